@@ -1,0 +1,152 @@
+"""What a game is: a state, its actions, its outcome; an option; and the registry of the board games.
+
+A state is a value. `actions()` are the legal ones in their order, `play(action)` is the next state, `seat` is to move,
+`outcome` is None while play goes on. An action is a small, hashable, ordered value; `str(action)` is its text form and
+`Game.parse` reads that back. `state.text()` is the whole state in one line and `Game.load` reads that back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from importlib import import_module
+from typing import Any, NamedTuple, Protocol, Self
+
+
+class Refusal(Exception):
+    """What was asked cannot be done; the message is one sentence that says what was wrong, where, and what would do."""
+
+
+class IllegalAction(Refusal):
+    """The rules do not allow this action here; the message is a sentence that a player understands."""
+
+
+class Outcome(NamedTuple):
+    """How a game ended.
+
+    `winners` are the seats that share the first place, in rising order: one of them for a win, all who share for a
+    draw. `reason` is a short key such as "cluster", "points", "time", "resigned", "agreed", "repetition".
+    """
+
+    winners: tuple[int, ...]
+    reason: str
+
+    def score(self, seat: int) -> float:
+        """The seat's share of the one point that a game is worth: 1 alone in front, 1/n when n share, 0 behind."""
+        return 1 / len(self.winners) if seat in self.winners else 0.0
+
+
+Value = int | str | bool
+
+
+class Option(NamedTuple):
+    """A rule that can be set before a game: its name, default, allowed values in order, and its meaning."""
+
+    name: str
+    default: Value
+    choices: tuple[Value, ...]
+    meaning: str
+
+    def read(self, text: str) -> Value:
+        """The value that `text` names; raises Refusal with the choices where it names none."""
+        for choice in self.choices:
+            if str(choice).lower() == text.lower():
+                return choice
+        raise Refusal(
+            f"{self.name} cannot be {text!r}; it is one of {', '.join(str(c).lower() for c in self.choices)}."
+        )
+
+
+class State(Protocol):
+    """A position of a board game with all that a player needs to see of it."""
+
+    @property
+    def seat(self) -> int:
+        """Who is to act, from 0."""
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended, or None while play goes on."""
+
+    def actions(self) -> Sequence[Any]:
+        """Every legal action in rising order; empty after the end."""
+
+    def play(self, action: Any) -> Self:
+        """The state after `action`; raises IllegalAction where the rules refuse it."""
+
+    def end(self, outcome: Outcome) -> Self:
+        """The same position with the game ended from outside: time, resignation, agreement."""
+
+    def text(self) -> str:
+        """The whole state, options included, in one line of text."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """A board game: what it is called, who can play it, how it can be set, and where it starts."""
+
+    name: str
+    title: str
+    rules: int  # version of the rules, written into records
+    seats: tuple[int, ...]  # numbers of players it can be played by, the usual one first
+    options: tuple[Option, ...]
+    begin: Callable[[int, Mapping[str, Value]], Any]
+    parse: Callable[[str], Any]  # raises IllegalAction on text that is no action of this game
+    load: Callable[[str], Any]  # raises Refusal on text that is no state of this game
+
+    def start(self, seats: int | None = None, **options: Value) -> Any:
+        """The first state, for `seats` players (the usual number if None), with options as named.
+
+        Raises:
+            Refusal: the number of seats, an option or a value that this game does not know.
+        """
+        number = self.seats[0] if seats is None else seats
+        if number not in self.seats:
+            raise Refusal(f"{self.title} is for {' or '.join(map(str, sorted(self.seats)))} players, not {number}.")
+        return self.begin(number, self.settings(options))
+
+    def settings(self, chosen: Mapping[str, Value]) -> dict[str, Value]:
+        """Every option with its value: the default unless chosen. Raises Refusal as `start` does."""
+        known = {option.name: option for option in self.options}
+        for name, value in chosen.items():
+            if name not in known:
+                raise Refusal(f"{self.title} has no option {name!r}; it has {', '.join(known) or 'none'}.")
+            if not any(value == choice and type(value) is type(choice) for choice in known[name].choices):
+                known[name].read(repr(value))  # refuses, and lists the choices
+                raise Refusal(f"{name} of {self.title} cannot be the {type(value).__name__} {value!r}.")
+        return {name: chosen.get(name, option.default) for name, option in known.items()}
+
+
+BOARD_GAMES = ("fluegelrad", "oraia", "raummuehle", "gulek")
+"""The registry: each is a module of this package with a `GAME` in it. A new game is a name here and a module."""
+
+
+def game(name: str) -> Game:
+    """The board game called `name`; raises Refusal with the names that there are."""
+    if name not in BOARD_GAMES:
+        raise Refusal(f"There is no board game {name!r}; there are {', '.join(BOARD_GAMES)}.")
+    found: Game = import_module(f"games.{name}").GAME
+    return found
+
+
+def play_all(state: Any, actions: Iterable[Any]) -> Any:
+    """The state after all the actions, one by one."""
+    return reduce(lambda reached, action: reached.play(action), actions, state)
+
+
+def perft(state: Any, depth: int) -> int:
+    """How many sequences of `depth` actions start at `state`.
+
+    The name and the use as the test of a move generator come from chess programming.
+    """
+    if depth == 0:
+        return 1
+    actions = state.actions()
+    if depth == 1:
+        return len(actions)
+    return sum(perft(state.play(action), depth - 1) for action in actions)

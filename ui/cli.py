@@ -1,0 +1,59 @@
+"""The command line: every command by its fixed name, errors in one line, exit status 0, 1 or 2."""
+
+from __future__ import annotations
+
+import sys
+import traceback
+
+import click
+import typer
+
+from games.core import Refusal
+from ui.commands import COMMANDS
+
+app = typer.Typer(
+    name="drehwerk",
+    help="Five games that turn on something round. Without a command: the app.",
+    no_args_is_help=False,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+
+
+@app.callback(invoke_without_command=True)
+def window(
+    context: typer.Context,
+    verbose: bool = typer.Option(False, "--verbose", help="Add the traceback to an error."),
+) -> None:
+    """Five games that turn on something round. Without a command: the app. Example: drehwerk"""
+    context.obj = verbose
+    if context.invoked_subcommand is None:
+        from ui.app import run
+
+        run()
+
+
+for add in COMMANDS:
+    add(app)
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Runs a command and exits: 0 done, 1 it ran and the answer is no, 2 it could not run."""
+    words = sys.argv[1:] if arguments is None else arguments
+    try:
+        status = app(args=words, prog_name="drehwerk", standalone_mode=False)
+    except Refusal as error:
+        _fail(str(error), words)
+    except click.exceptions.Abort:
+        _fail("Stopped.", words)
+    except click.ClickException as error:
+        _fail(error.format_message(), words)
+    sys.exit(status if isinstance(status, int) else 0)
+
+
+def _fail(message: str, words: list[str]) -> None:
+    if "--verbose" in words:
+        traceback.print_exc()
+    print(" ".join(message.split()), file=sys.stderr)
+    sys.exit(2)

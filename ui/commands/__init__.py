@@ -1,0 +1,9 @@
+"""One file for each command of the command line; `ui.cli` puts them together.
+
+A command's module imports what is heavy (physics, window, studies) inside the command, so that `--help` is quick.
+"""
+
+from ui.commands import perft
+
+COMMANDS = (perft.add,)
+"""Each puts its command on the Typer app, in the order in which `--help` lists them."""
