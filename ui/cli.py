@@ -5,11 +5,13 @@ from __future__ import annotations
 import sys
 import traceback
 
-import click
 import typer
 
 from games.core import Refusal
 from ui.commands import COMMANDS
+
+UsageError = typer.BadParameter.__base__ or typer.BadParameter
+"""What Typer raises for words it does not understand. Older Typers use Click's, newer ones carry their own copy of it."""
 
 app = typer.Typer(
     name="drehwerk",
@@ -45,10 +47,10 @@ def main(arguments: list[str] | None = None) -> None:
         status = app(args=words, prog_name="drehwerk", standalone_mode=False)
     except Refusal as error:
         _fail(str(error), words)
-    except click.exceptions.Abort:
+    except typer.Abort:
         _fail("Stopped.", words)
-    except click.ClickException as error:
-        _fail(error.format_message(), words)
+    except UsageError as error:
+        _fail(f"{error.format_message()} `drehwerk --help` lists what there is.", words)
     sys.exit(status if isinstance(status, int) else 0)
 
 
