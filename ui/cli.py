@@ -26,10 +26,9 @@ app = typer.Typer(
 @app.callback(invoke_without_command=True)
 def window(
     context: typer.Context,
-    verbose: bool = typer.Option(False, "--verbose", help="Add the traceback to an error."),
+    _verbose: bool = typer.Option(False, "--verbose", help="Add the traceback to an error."),
 ) -> None:
     """Five games that turn on something round. Without a command: the app. Example: drehwerk"""
-    context.obj = verbose
     if context.invoked_subcommand is None:
         from ui.app import run
 
@@ -42,20 +41,21 @@ for add in COMMANDS:
 
 def main(arguments: list[str] | None = None) -> None:
     """Runs a command and exits: 0 done, 1 it ran and the answer is no, 2 it could not run."""
-    words = sys.argv[1:] if arguments is None else arguments
+    given = sys.argv[1:] if arguments is None else arguments
+    words = [word for word in given if word != "--verbose"]  # it may stand anywhere
     try:
         status = app(args=words, prog_name="drehwerk", standalone_mode=False)
     except Refusal as error:
-        _fail(str(error), words)
+        _fail(str(error), given)
     except typer.Abort:
-        _fail("Stopped.", words)
+        _fail("Stopped.", given)
     except UsageError as error:
-        _fail(f"{error.format_message()} `drehwerk --help` lists what there is.", words)
+        _fail(f"{error.format_message()} `drehwerk --help` lists what there is.", given)
     sys.exit(status if isinstance(status, int) else 0)
 
 
-def _fail(message: str, words: list[str]) -> None:
-    if "--verbose" in words:
+def _fail(message: str, given: list[str]) -> None:
+    if "--verbose" in given:
         traceback.print_exc()
     print(" ".join(message.split()), file=sys.stderr)
     sys.exit(2)
