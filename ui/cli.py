@@ -11,7 +11,7 @@ from games.core import Refusal
 from ui.commands import COMMANDS
 
 UsageError = typer.BadParameter.__base__ or typer.BadParameter
-"""What Typer raises for words it does not understand. Older Typers use Click's, newer ones carry their own copy of it."""
+"""What Typer raises for words it does not understand: Click's, or in newer Typers their own copy of it."""
 
 app = typer.Typer(
     name="drehwerk",
