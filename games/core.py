@@ -7,7 +7,7 @@ A state is a value. `actions()` are the legal ones in their order, `play(action)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from importlib import import_module
@@ -35,6 +35,16 @@ class Outcome(NamedTuple):
     def score(self, seat: int) -> float:
         """The seat's share of the one point that a game is worth: 1 alone in front, 1/n when n share, 0 behind."""
         return 1 / len(self.winners) if seat in self.winners else 0.0
+
+
+def others_win(seat: int, seats: int, reason: str) -> Outcome:
+    """The end for which `seat` alone is to blame, by its time or by resigning: all the others share the first place."""
+    return Outcome(tuple(other for other in range(seats) if other != seat), reason)
+
+
+def all_share(seats: int, reason: str) -> Outcome:
+    """A draw of all `seats`, as when they agree on one."""
+    return Outcome(tuple(range(seats)), reason)
 
 
 Value = int | str | bool
@@ -98,6 +108,7 @@ class Game:
     begin: Callable[[int, Mapping[str, Value]], Any]
     parse: Callable[[str], Any]  # raises IllegalAction on text that is no action of this game
     load: Callable[[str], Any]  # raises Refusal on text that is no state of this game
+    loses_on_time: bool = False  # the rules say so; elsewhere it can be set what happens (games.clock.Expiry)
 
     def start(self, seats: int | None = None, **options: Value) -> Any:
         """The first state, for `seats` players (the usual number if None), with options as named.
@@ -132,6 +143,20 @@ def game(name: str) -> Game:
         raise Refusal(f"There is no board game {name!r}; there are {', '.join(BOARD_GAMES)}.")
     found: Game = import_module(f"games.{name}").GAME
     return found
+
+
+def replay(game: Game, state: Any, texts: Iterable[str]) -> Iterator[Any]:
+    """The states after each of the actions, which are given in text form.
+
+    Raises:
+        IllegalAction: one of them is no action of the game or not allowed; it says which ("Action 17, "3+2": ...").
+    """
+    for number, text in enumerate(texts, 1):
+        try:
+            state = state.play(game.parse(text))
+        except IllegalAction as error:
+            raise IllegalAction(f'Action {number}, "{text}": {error}') from error
+        yield state
 
 
 def play_all(state: Any, actions: Iterable[Any]) -> Any:
