@@ -68,6 +68,15 @@ class Option(NamedTuple):
         )
 
 
+REPETITION = Option(
+    "repetition",
+    0,
+    (0, 2, 3, 4, 5),
+    "The same position with the same player to move for the n-th time is a draw; 0: the game may go round for ever.",
+)
+"""For the games that can repeat themselves. No rulebook ends such a game, so the option is ours, and off by default."""
+
+
 class State(Protocol):
     """A position of a board game with all that a player needs to see of it."""
 
