@@ -1,0 +1,60 @@
+"""How a match is set up: who plays, who begins, and the rules that can be set."""
+
+from __future__ import annotations
+
+import msgspec
+from numpy.random import Generator
+
+from games.core import Option, Refusal
+
+SECONDS = 30.0
+"""The time for a turn, in seconds (rulebook, "It's a timed game"); the clock is kept by whoever runs the match."""
+
+TEAMS = {"none": (0, 1, 2, 3), "beside": (0, 0, 1, 1), "across": (0, 1, 0, 1)}
+"""The team of each seat. Without teams everybody is a team of one."""
+
+OPTIONS = (
+    Option("teams", "none", tuple(TEAMS), "four players in two teams: partners beside or across from each other"),
+    Option("fourth_set", "out", ("out", "dealt"), "three players: the fourth set stays out or is dealt round"),
+    Option("cone_counts", True, (True, False), "a fallen cone is taken like a piece; if not, it leaves the game"),
+)
+
+
+class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is settled before a match.
+
+    `cone_counts` is a Decision, as the rulebook knows the cone only as the mark of the first compartment. If it counts,
+    it is a piece from the moment it falls: taken, kept in a stock as kind "cone", placed again; and its edge is one
+    that a new piece has to pass. If not, it is scenery: its edge bars nothing, and when it falls it leaves the game
+    and ends nobody's turn.
+
+    Raises:
+        Refusal: numbers, names or a combination that the game does not know.
+    """
+
+    seats: int = 2
+    first: int = 0
+    teams: str = "none"
+    fourth_set: str = "out"
+    cone_counts: bool = True
+
+    def __post_init__(self) -> None:
+        if self.seats not in (2, 3, 4):
+            raise Refusal(f"Hamsterrolle is for 2 to 4 players, not {self.seats}.")
+        if self.first not in range(self.seats):
+            raise Refusal(f"Seat {self.first} cannot begin; the seats are 0 to {self.seats - 1}.")
+        for option in OPTIONS:
+            if getattr(self, option.name) not in option.choices:
+                raise Refusal(
+                    f"{option.name} cannot be {getattr(self, option.name)!r}; it is one of "
+                    f"{', '.join(str(choice).lower() for choice in option.choices)}."
+                )
+        if self.teams != "none" and self.seats != 4:
+            raise Refusal(f"Teams need 4 players, not {self.seats}.")
+        if self.fourth_set != "out" and self.seats != 3:
+            raise Refusal(f"Only with 3 players a fourth set is left to deal, not with {self.seats}.")
+
+
+def draw_first(seats: int, rng: Generator) -> int:
+    """The seat that begins, by lot: for when nobody's hands are measured."""
+    return int(rng.integers(seats))
