@@ -63,9 +63,11 @@ class Option(NamedTuple):
         for choice in self.choices:
             if str(choice).lower() == text.lower():
                 return choice
-        raise Refusal(
-            f"{self.name} cannot be {text!r}; it is one of {', '.join(str(c).lower() for c in self.choices)}."
-        )
+        raise self.refusal(text)
+
+    def refusal(self, value: Value) -> Refusal:
+        """What to raise for a value that is none of the choices."""
+        return Refusal(f"{self.name} cannot be {value!r}; it is one of {', '.join(map(repr, self.choices))}.")
 
 
 REPETITION = Option(
@@ -106,14 +108,39 @@ class State(Protocol):
 
 
 @dataclass(frozen=True)
-class Game:
-    """A board game: what it is called, who can play it, how it can be set, and where it starts."""
+class Rules:
+    """What every game has, the wheel's too: what it is called, who can play it, and how it can be set."""
 
     name: str
     title: str
     rules: int  # version of the rules, written into records
     seats: tuple[int, ...]  # numbers of players it can be played by, the usual one first
     options: tuple[Option, ...]
+
+    def settings(self, chosen: Mapping[str, Value]) -> dict[str, Value]:
+        """Every option with its value: the default unless chosen.
+
+        Raises:
+            Refusal: an option or a value that this game does not know.
+        """
+        known = {option.name: option for option in self.options}
+        for name, value in chosen.items():
+            if name not in known:
+                raise Refusal(f"{self.title} has no option {name!r}; it has {', '.join(known) or 'none'}.")
+            if not any(value == choice and type(value) is type(choice) for choice in known[name].choices):
+                raise known[name].refusal(value)
+        return {name: chosen.get(name, option.default) for name, option in known.items()}
+
+    def check_seats(self, number: int) -> None:
+        """Raises Refusal if this game is not for `number` players."""
+        if number not in self.seats:
+            raise Refusal(f"{self.title} is for {' or '.join(map(str, sorted(self.seats)))} players, not {number}.")
+
+
+@dataclass(frozen=True)
+class Game(Rules):
+    """A board game: its rules, and the state in which it starts."""
+
     begin: Callable[[int, Mapping[str, Value]], Any]
     parse: Callable[[str], Any]  # raises IllegalAction on text that is no action of this game
     load: Callable[[str], Any]  # raises Refusal on text that is no state of this game
@@ -126,20 +153,8 @@ class Game:
             Refusal: the number of seats, an option or a value that this game does not know.
         """
         number = self.seats[0] if seats is None else seats
-        if number not in self.seats:
-            raise Refusal(f"{self.title} is for {' or '.join(map(str, sorted(self.seats)))} players, not {number}.")
+        self.check_seats(number)
         return self.begin(number, self.settings(options))
-
-    def settings(self, chosen: Mapping[str, Value]) -> dict[str, Value]:
-        """Every option with its value: the default unless chosen. Raises Refusal as `start` does."""
-        known = {option.name: option for option in self.options}
-        for name, value in chosen.items():
-            if name not in known:
-                raise Refusal(f"{self.title} has no option {name!r}; it has {', '.join(known) or 'none'}.")
-            if not any(value == choice and type(value) is type(choice) for choice in known[name].choices):
-                known[name].read(repr(value))  # refuses, and lists the choices
-                raise Refusal(f"{name} of {self.title} cannot be the {type(value).__name__} {value!r}.")
-        return {name: chosen.get(name, option.default) for name, option in known.items()}
 
 
 BOARD_GAMES = ("fluegelrad", "oraia", "raummuehle", "gulek")
