@@ -1,0 +1,77 @@
+"""The seven kinds of piece and the cone: outlines seen from the side, masses, extents along the axis."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+from sim.parameters import STANDARD, Box, Cone, Cylinder, Parameters, Prism
+
+KINDS = ("plank", "slat", "brick", "block", "bar", "wedge", "roller", "cone")
+"""All kinds, in the order of the gear's table; the first seven are a player's set."""
+
+Point = tuple[float, float]
+
+
+class Form(NamedTuple):
+    """A kind of piece. The outline is about its centre of mass, counter-clockwise, in metres, as it stands flat
+    with the rim below it; a roller has a `radius` and its outline is only for drawing."""
+
+    kind: str
+    outline: tuple[Point, ...]
+    radius: float  # m; 0 where the outline has corners
+    across: float  # m, along the axis
+    mass: float  # kg
+    moment: float  # kg m2, about the axis through the centre of mass
+    base: float  # m, from the centre of mass down to what it stands on
+
+
+def form(kind: str, parameters: Parameters = STANDARD) -> Form:
+    """The form of `kind` in this gear; raises KeyError where there is no such kind."""
+    if kind not in KINDS:
+        raise KeyError(kind)
+    shape = getattr(parameters.pieces, kind)
+    density = parameters.pieces.density
+    match shape:
+        case Box(along, height, across):
+            return _box(kind, along, height, across, density)
+        case Prism(base, height, across):
+            return _prism(kind, base, height, across, density)
+        case Cylinder(diameter, across):
+            return _cylinder(kind, diameter, across, density)
+        case Cone(diameter, height):
+            return _cone(kind, diameter, height, density)
+    raise KeyError(kind)
+
+
+def outline(kind: str, parameters: Parameters = STANDARD) -> tuple[Point, ...]:
+    """The polygon of `kind` for drawing, counter-clockwise about its centre of mass, in metres."""
+    return form(kind, parameters).outline
+
+
+def _box(kind: str, along: float, height: float, across: float, density: float) -> Form:
+    x, y = along / 2, height / 2
+    mass = density * along * height * across
+    corners = ((-x, -y), (x, -y), (x, y), (-x, y))
+    return Form(kind, corners, 0.0, across, mass, mass * (along**2 + height**2) / 12, y)
+
+
+def _prism(kind: str, base: float, height: float, across: float, density: float) -> Form:
+    mass = density * base * height / 2 * across
+    corners = ((-base / 2, -height / 3), (base / 2, -height / 3), (0.0, 2 * height / 3))
+    return Form(kind, corners, 0.0, across, mass, mass * (base**2 / 24 + height**2 / 18), height / 3)
+
+
+def _cylinder(kind: str, diameter: float, across: float, density: float) -> Form:
+    radius = diameter / 2
+    mass = density * math.pi * radius**2 * across
+    turns = [2 * math.pi * i / 32 for i in range(32)]
+    rim = tuple((radius * math.cos(turn), radius * math.sin(turn)) for turn in turns)
+    return Form(kind, rim, radius, across, mass, mass * radius**2 / 2, radius)
+
+
+def _cone(kind: str, diameter: float, height: float, density: float) -> Form:
+    radius = diameter / 2
+    mass = density * math.pi * radius**2 * height / 3
+    corners = ((-radius, -height / 4), (radius, -height / 4), (0.0, 3 * height / 4))  # its centre is a quarter up
+    return Form(kind, corners, 0.0, diameter, mass, mass * 3 / 80 * (4 * radius**2 + height**2), height / 4)

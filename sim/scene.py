@@ -1,0 +1,102 @@
+"""The wheel and its contents as values: poses from which a world is built, and pieces laid into compartments.
+
+"Ahead" is to the left at the bottom of the wheel. Angles ahead are measured at the hub, in the wheel's own frame,
+from the middle of compartment 0. Compartment k reaches half a compartment to both sides of k times a twelfth turn.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+import msgspec
+
+from sim.parameters import COMPARTMENTS, STANDARD, Parameters
+from sim.pieces import form
+
+TWELFTH = 2 * math.pi / COMPARTMENTS
+
+
+class WheelPose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The wheel: place of the hub (m; the table is y = 0), roll (rad, growing ahead), speeds (m/s, rad/s)."""
+
+    x: float = 0.0
+    y: float = STANDARD.wheel.radius
+    angle: float = 0.0
+    vx: float = 0.0
+    vy: float = 0.0
+    spin: float = 0.0
+
+
+class PiecePose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A piece: its centre of mass and angle seen from the side (m, rad), its speeds, and its third dimension.
+
+    `axial` is where along the axis its centre is (m, 0 in the middle of the rim, positive towards the player),
+    `seed` and `draws` are its random numbers: which stream, and how many were taken. `out` says that it has tipped
+    out of the wheel sideways.
+    """
+
+    id: int
+    kind: str
+    x: float
+    y: float
+    angle: float = 0.0
+    vx: float = 0.0
+    vy: float = 0.0
+    spin: float = 0.0
+    axial: float = 0.0
+    axial_speed: float = 0.0
+    seed: int = 0
+    draws: int = 0
+    out: bool = False
+
+
+class Scene(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All that a world is built from; two worlds built from equal scenes move alike to the last bit."""
+
+    wheel: WheelPose = WheelPose()
+    pieces: tuple[PiecePose, ...] = ()
+
+
+class Laying(NamedTuple):
+    """How a piece is laid into a compartment: flat on the rim, in the middle, unless said otherwise."""
+
+    kind: str
+    compartment: int
+    ahead: float = 0.0  # m along the rim from the compartment's middle
+    height: float = 0.001  # m between the rim and the piece
+    pitch: float = 0.0  # rad, out of flat, counter-clockwise
+    axial: float = 0.0  # m
+    axial_speed: float = 0.0  # m/s
+
+
+def standing(parameters: Parameters, x: float = 0.0, angle: float = 0.0) -> WheelPose:
+    """The wheel at rest on the table, its hub at `x` (m), rolled by `angle` (rad)."""
+    return WheelPose(x=x, y=parameters.wheel.radius, angle=angle)
+
+
+def lay(
+    parameters: Parameters, wheel: WheelPose, layings: list[Laying], first_id: int = 0, seed: int = 0
+) -> tuple[PiecePose, ...]:
+    """The laid pieces as poses, at rest in the wheel as it stands; ids count from `first_id`, seeds from `seed`."""
+    return tuple(_laid(parameters, wheel, laying, first_id + i, seed + i) for i, laying in enumerate(layings))
+
+
+def _laid(parameters: Parameters, wheel: WheelPose, laying: Laying, id: int, seed: int) -> PiecePose:
+    piece = form(laying.kind, parameters)
+    inner = parameters.wheel.radius - parameters.wheel.thickness
+    turn = laying.compartment * TWELFTH + laying.ahead / inner
+    # A flat piece touches the ring with the two ends of its base, so its middle is above the ring by the sagitta.
+    half = 0.0 if piece.radius else max(abs(x) for x, _ in piece.outline)
+    reach = math.sqrt(inner**2 - half**2) - laying.height - piece.base
+    across_world = turn - wheel.angle  # from straight down, towards the left
+    return PiecePose(
+        id=id,
+        kind=laying.kind,
+        x=wheel.x - reach * math.sin(across_world),
+        y=wheel.y - reach * math.cos(across_world),
+        angle=laying.pitch - across_world,
+        axial=laying.axial,
+        axial_speed=laying.axial_speed,
+        seed=seed,
+    )
