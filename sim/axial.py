@@ -27,6 +27,7 @@ class Axial:
 
     def __init__(self, parameters: Parameters) -> None:
         self.parameters = parameters
+        self.held: int | None = None
         self._thirds: dict[int, Third] = {}
 
     def add(self, pose: PiecePose, piece: Form) -> None:
@@ -51,7 +52,7 @@ class Axial:
         edge = self.parameters.wheel.width / 2
         brake = self.parameters.axial.brake * self.parameters.contact.friction * self.parameters.solver.gravity
         for piece, third in self._thirds.items():
-            if third.out:
+            if third.out or piece == self.held:
                 continue
             speed = np.sign(third.speed) * max(0.0, abs(third.speed) - brake * seconds)
             place = third.place + (third.speed + speed) / 2 * seconds

@@ -103,7 +103,9 @@ class World:
     """The wheel on the table with its contents.
 
     `space`, `wheel` and `bodies` (by piece id) are the Pymunk objects, for a hand to act on. `steps` counts the
-    physics steps since the world was built.
+    physics steps since the world was built. Each is cut into `cuts` equal parts: more than one while a hand pushes a
+    piece about, so that it does not run into wood before the solver has a say. `axial.held` is the piece in a hand,
+    which keeps its place along the axis.
     """
 
     def __init__(self, parameters: Parameters, scene: Scene, axle: float | None = None) -> None:
@@ -121,6 +123,7 @@ class World:
         self.shapes: dict[int, pymunk.Shape] = {}
         self.forms: dict[int, Form] = {}
         self.axial = Axial(parameters)
+        self.cuts = 1
         self._ids: dict[pymunk.Shape, int] = {}
         self._touched: set[int] = set()
         self._events: list[Event] = []
@@ -229,8 +232,8 @@ class World:
         """Lets `n` physics steps pass. Inputs of a hand are set between two calls."""
         while n > 0:
             run = min(n, STRIDE - self.steps % STRIDE)
-            for _ in range(run):
-                self.space.step(STEP)
+            for _ in range(run * self.cuts):
+                self.space.step(STEP / self.cuts)
             self.steps += run
             n -= run
             if self.steps % STRIDE == 0:
