@@ -41,6 +41,10 @@ class TimeControl(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     expiry: Expiry = "lot"  # of a turn; a game clock that runs out always loses, as in chess
 
 
+STANDARD_TIME = TimeControl()
+"""30 seconds a turn, and no game clock."""
+
+
 @dataclass(frozen=True)
 class Clock:
     """The running turn's time and what is left on every game clock; a value, `advance` gives the next one.

@@ -8,6 +8,7 @@ A state is a value. `actions()` are the legal ones in their order, `play(action)
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import reduce
 from importlib import import_module
@@ -20,6 +21,15 @@ class Refusal(Exception):
 
 class IllegalAction(Refusal):
     """The rules do not allow this action here; the message is a sentence that a player understands."""
+
+
+@contextmanager
+def naming(place: str) -> Iterator[None]:
+    """Whatever is refused inside is refused with `place`, such as a file and a field, in front of the sentence."""
+    try:
+        yield
+    except Refusal as error:
+        raise type(error)(f"{place}: {error}") from error
 
 
 class Outcome(NamedTuple):
@@ -108,7 +118,7 @@ class State(Protocol):
 
 
 @dataclass(frozen=True)
-class Rules:
+class Rulebook:
     """What every game has, the wheel's too: what it is called, who can play it, and how it can be set."""
 
     name: str
@@ -138,7 +148,7 @@ class Rules:
 
 
 @dataclass(frozen=True)
-class Game(Rules):
+class Game(Rulebook):
     """A board game: its rules, and the state in which it starts."""
 
     begin: Callable[[int, Mapping[str, Value]], Any]
@@ -176,10 +186,8 @@ def replay(game: Game, state: Any, texts: Iterable[str]) -> Iterator[Any]:
         IllegalAction: one of them is no action of the game or not allowed; it says which ("Action 17, "3+2": ...").
     """
     for number, text in enumerate(texts, 1):
-        try:
+        with naming(f'Action {number}, "{text}"'):
             state = state.play(game.parse(text))
-        except IllegalAction as error:
-            raise IllegalAction(f'Action {number}, "{text}": {error}') from error
         yield state
 
 

@@ -5,8 +5,13 @@ from __future__ import annotations
 import os
 import tempfile
 from pathlib import Path
+from typing import TypeVar
+
+import msgspec
 
 from games.core import Refusal
+
+T = TypeVar("T")
 
 
 def read(path: Path, limit: int) -> bytes:
@@ -46,3 +51,26 @@ def write(path: Path, content: bytes) -> None:
         if beside is not None:
             Path(beside).unlink(missing_ok=True)
         raise Refusal(f"{path} cannot be written: {error.strerror or error}.") from error
+
+
+def decode_json(content: bytes, kind: type[T], source: object) -> T:
+    """The value of the type `kind` that the JSON text `content` is.
+
+    Raises:
+        Refusal: it is no such value; the sentence begins with `source` and names the field.
+    """
+    try:
+        return msgspec.json.decode(content, type=kind)
+    except msgspec.ValidationError as error:
+        what, _, place = str(error).partition(" - at `$")
+        raise Refusal(f"{source}: {_short(place.strip('.`') or 'the file')}: {_short(what)}.") from error
+    except msgspec.DecodeError as error:
+        raise Refusal(f"{source} is damaged or no JSON file: {_short(str(error))}.") from error
+    except RecursionError as error:
+        raise Refusal(f"{source} is nested too deeply to be read.") from error
+
+
+def _short(words: str, most: int = 120) -> str:
+    """Words that may quote a hostile file, fit for a line on the screen."""
+    shown = "".join(sign if sign.isprintable() else "?" for sign in words[: most + 1])
+    return shown if len(shown) <= most else f"{shown[:most]}…"

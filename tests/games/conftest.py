@@ -1,4 +1,7 @@
-"""A tiny game to test what all games share: ten tokens, a turn takes twice 1 to 3 of them, the last one wins."""
+"""A tiny game to test what all games share, and records of it.
+
+There are ten tokens; a turn takes twice 1 to 3 of them; who takes the last one wins.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 
+from games import core, record
 from games.core import Game, IllegalAction, Option, Outcome
 
 
@@ -59,3 +63,23 @@ def tokens():
         parse=parse,
         load=load,
     )
+
+
+@pytest.fixture
+def registered(monkeypatch, tokens):
+    """The tiny game is in the registry, beside the real ones."""
+    real = core.game
+    monkeypatch.setattr(core, "game", lambda name: tokens if name == "tokens" else real(name))
+
+
+@pytest.fixture
+def begun(tokens, registered):
+    """Three actions of ten tokens: the second turn has begun, four tokens are left."""
+    new = record.begin(tokens, (record.Seat("Ada"), record.Seat("Brett", "easy")), {})
+    return new.then(3, 4.0).then(1, 1.25).then(2, 7.0)
+
+
+@pytest.fixture
+def over(begun):
+    """The same game played to its end."""
+    return begun.then(3, 2.0).then(1, 0.5).ended(Outcome((0,), "last"))

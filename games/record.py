@@ -1,0 +1,239 @@
+"""A played game as a JSON file: who played what by which rules, every action with its seconds, and how it ended.
+
+A record is a value. The game in it is found again by playing it: `replay` gives all its states, so to undo is to
+take an earlier one and `until` that action, and to step through is to walk along them.
+
+    record = begin(game, seats, {"repetition": 3})
+    record = record.then(action, seconds).ended(state.outcome)
+    write(path, record)
+    states = list(replay(read(path), path))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, pairwise
+from pathlib import Path
+from typing import Annotated, Any, NamedTuple
+
+import msgspec
+
+from games import core, files
+from games.clock import LONGEST, STANDARD_TIME, Clock, TimeControl
+from games.core import Game, Outcome, Refusal, Rulebook, Value, naming
+
+FORMAT = 1
+"""The version of the file format; a file of another one is refused."""
+
+MOST_ACTIONS = 20_000
+"""More than any game that people play: an action a second for five and a half hours. It is there to bound the time that
+the replay of a hostile file can take, which is less than a second in each game."""
+
+LARGEST_FILE = 2**20
+"""Bytes. MOST_ACTIONS of the longest text with the longest time are 0.6 MB; the rest is for those who indent."""
+
+LONGEST_NAME = 40
+"""Characters in the name of a player, a game, an option or a value: what a line of the panel can show."""
+
+KINDS = ("human", "random", "easy", "medium", "strong")
+"""Who sits at a seat: a person, or a computer player of this level."""
+
+OUTSIDE = ("time", "resigned", "agreed")
+"""The reasons of an end that no action brought about."""
+
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_NAME)]
+Number = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=5)]  # Gulek has the most: six
+Seconds = Annotated[float, msgspec.Meta(ge=0, le=LONGEST)]
+
+
+class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who played: the name shown, and one of KINDS."""
+
+    name: Name
+    kind: Name = "human"
+
+    def check(self, field: str) -> None:
+        """Raises Refusal, naming `field`, where the name cannot be shown in one line or the kind is unknown."""
+        if not self.name.isprintable() or self.name != self.name.strip() or set(self.name) & set("/\\"):
+            raise Refusal(f"{field}.name: {self.name!r} should be printable, without slashes and outer spaces.")
+        if self.kind not in KINDS:
+            raise Refusal(f"{field}.kind: {self.kind!r} is not one of {', '.join(KINDS)}.")
+
+
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What was played, and by whom. Also the header of other kinds of record, such as a match on the wheel."""
+
+    game: Name
+    rules: Number  # their version, `Rulebook.rules`
+    options: Annotated[dict[Name, bool | Number | Name], msgspec.Meta(max_length=32)]
+    seats: Annotated[tuple[Seat, ...], msgspec.Meta(min_length=1, max_length=6)]
+    time: TimeControl = STANDARD_TIME
+
+    def check(self, rulebook: Rulebook, source: object) -> None:
+        """Raises Refusal, naming `source` and the field, where this is not as `rulebook` has it."""
+        if self.rules != rulebook.rules:
+            raise Refusal(
+                f"{source}: header.rules: this game was played by version {self.rules} of the rules of "
+                f"{rulebook.title}, and only version {rulebook.rules} is known here."
+            )
+        with naming(f"{source}: header.seats"):
+            rulebook.check_seats(len(self.seats))
+        with naming(f"{source}: header.options"):
+            rulebook.settings(self.options)
+        for number, seat in enumerate(self.seats):
+            seat.check(f"{source}: header.seats[{number}]")
+
+
+class Action(NamedTuple):
+    """An action in its text form, and the seconds it took."""
+
+    text: Annotated[str, msgspec.Meta(pattern=r"\A[!-~]{1,16}\Z")]
+    seconds: Seconds
+
+
+class Ending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How it ended: the outcome, and for "time" and "resigned" whose time or resignation it was."""
+
+    reason: Name
+    winners: Annotated[tuple[SeatNumber, ...], msgspec.Meta(max_length=6)]
+    seat: SeatNumber | None = None
+
+    @property
+    def outcome(self) -> Outcome:
+        """The outcome as the states have it."""
+        return Outcome(self.winners, self.reason)
+
+
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game of a board game, over or not."""
+
+    version: Annotated[int, msgspec.Meta(ge=FORMAT, le=FORMAT)]
+    header: Header
+    actions: Annotated[tuple[Action, ...], msgspec.Meta(max_length=MOST_ACTIONS)] = ()
+    ending: Ending | None = None
+
+    def then(self, action: Any, seconds: float) -> Record:
+        """The record with one more action; its seconds are kept to the millisecond."""
+        made = Action(str(action), round(seconds, 3))
+        return msgspec.structs.replace(self, actions=(*self.actions, made), ending=None)
+
+    def until(self, count: int) -> Record:
+        """The record of the first `count` actions, of a game that is not over: what undoing the others leaves."""
+        return msgspec.structs.replace(self, actions=self.actions[:count], ending=None)
+
+    def ended(self, outcome: Outcome | None, seat: int | None = None) -> Record:
+        """The record with its end, if `outcome` is one; `seat` is who resigned or ran out of time."""
+        end = None if outcome is None else Ending(outcome.reason, outcome.winners, seat)
+        return msgspec.structs.replace(self, ending=end)
+
+
+def begin(game: Game, seats: Sequence[Seat], options: Mapping[str, Value], time: TimeControl = STANDARD_TIME) -> Record:
+    """The record of a game that begins, with every option in it, the default ones too.
+
+    Raises:
+        Refusal: an option or a value that the game does not know.
+    """
+    return Record(FORMAT, Header(game.name, game.rules, game.settings(options), tuple(seats), time))
+
+
+def encode(record: Record) -> bytes:
+    """The record as it stands in a file. Raises Refusal where `decode` would, so what is written can be read."""
+    try:
+        content = msgspec.json.encode(record)
+    except UnicodeEncodeError as error:
+        raise Refusal("The record has half a character in a name, which no file can hold.") from error
+    decode(content, "The record")
+    return content
+
+
+def decode(content: bytes, source: object) -> Record:
+    """The record that `content` is; its actions are not played.
+
+    Raises:
+        Refusal: it is none, in a sentence that begins with `source` and names the field.
+    """
+    if len(content) > LARGEST_FILE:
+        raise Refusal(f"{source} is larger than the {LARGEST_FILE} bytes that a record may have.")
+    record = files.decode_json(content, Record, source)
+    with naming(f"{source}: header.game"):
+        game = core.game(record.header.game)
+    record.header.check(game, source)
+    if record.ending is not None:
+        with naming(f"{source}: ending"):
+            _check_ending(record.ending, len(record.header.seats))
+    return record
+
+
+def _check_ending(ending: Ending, seats: int) -> None:
+    if ending.reason in ("time", "resigned"):
+        if ending.seat is None or ending.seat >= seats:
+            raise Refusal(f"seat: for {ending.reason!r} it is the seat to blame, 0 to {seats - 1}, not {ending.seat}.")
+        expected = core.others_win(ending.seat, seats, ending.reason)
+    elif ending.reason == "agreed":
+        expected = core.all_share(seats, ending.reason)
+    else:
+        return  # replay compares it with what the actions lead to
+    if expected != ending.outcome:
+        raise Refusal(f"winners: for {ending.reason!r} they are {list(expected.winners)}, not {list(ending.winners)}.")
+
+
+def read(path: Path) -> Record:
+    """The record in a file. Raises Refusal as `games.files.read` and `decode` do."""
+    return decode(files.read(path, LARGEST_FILE), path)
+
+
+def write(path: Path, record: Record) -> None:
+    """Puts the record into a file, whole or not at all. Raises Refusal as `games.files.write` and `encode` do."""
+    files.write(path, encode(record))
+
+
+def replay(record: Record, source: object = "The record") -> Iterator[Any]:
+    """The states of the game: the one before the first action, and the one after each, the last with the ending.
+
+    Raises:
+        Refusal: an action cannot be played, and it says which, or the ending is not the one that the actions lead to.
+    """
+    game = core.game(record.header.game)
+    start = game.start(len(record.header.seats), **record.header.options)
+    texts = (action.text for action in record.actions)
+    states = chain((start,), core.replay(game, start, texts))
+    for number in range(len(record.actions) + 1):
+        with naming(str(source)):
+            state = next(states)
+            if number == len(record.actions):
+                state = _ended(state, record.ending)
+        yield state
+
+
+def _ended(state: Any, ending: Ending | None) -> Any:
+    """The last state with its ending; Refusal where the ending is not that of the actions."""
+    if ending is None:
+        return state
+    if ending.reason in OUTSIDE and state.outcome is None:
+        return state.end(ending.outcome)
+    if state.outcome != ending.outcome:
+        raise Refusal(
+            f"ending: it is {_says(ending.outcome)}, but after the last action the game is {_says(state.outcome)}."
+        )
+    return state
+
+
+def _says(outcome: Outcome | None) -> str:
+    if outcome is None:
+        return "not over"
+    return f"over by {outcome.reason!r}, first {', '.join(map(str, outcome.winners)) or 'nobody'}"
+
+
+def clock(record: Record, states: Sequence[Any]) -> Clock:
+    """The clock as it stood after the last action, from the seconds of all the actions; `states` is the replay."""
+    running = Clock.begin(record.header.time, states[0].seats, states[0].seat)
+    for action, (before, after) in zip(record.actions, pairwise(states), strict=True):
+        running = running.advance(action.seconds)
+        if after.seat == before.seat:
+            running, _ = running.acted()
+        elif running.expiries and record.header.time.expiry == "lot":
+            running, _ = running.run_out(after.seat)
+        else:
+            running, _ = running.turned(after.seat)
+    return running
