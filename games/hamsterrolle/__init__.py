@@ -8,7 +8,8 @@ from games.hamsterrolle.events import AnyEvent, Dropped, Left, Passed, Placed, T
 from games.hamsterrolle.judge import COMPARTMENTS, PITCH, Seen, Spot
 from games.hamsterrolle.pieces import CONE, KINDS, OUT, PIECES, WHEEL, kind_of
 from games.hamsterrolle.rules import OPTIONS, SECONDS, TEAMS, Rules, draw_first
-from games.hamsterrolle.turn import Phase, State, begin, load
+from games.hamsterrolle.saved import load
+from games.hamsterrolle.turn import Phase, State, begin
 
 __all__ = [
     "COMPARTMENTS",

@@ -2,43 +2,49 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
-from games.hamsterrolle.pieces import kind_of
+from games.hamsterrolle.judge import Compartment
+from games.hamsterrolle.pieces import SETS, Piece, kind_of
+
+Turn = Annotated[int, msgspec.Meta(ge=0)]
+Seat = Annotated[int, msgspec.Meta(ge=0, lt=SETS)]
 
 
 class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="what"):
-    """Something that happened in turn number `turn`, the turn of `seat`."""
+    """Something that happened in turn number `turn`, which is the turn of `seat`."""
 
-    turn: int
-    seat: int
+    turn: Turn
+    seat: Seat
 
 
 class Placed(Event, frozen=True, tag="placed"):
-    """A piece was let go of in a compartment, as the rules allow."""
+    """A piece of a stock was let go of in a compartment, as the rules allow."""
 
-    piece: int
-    compartment: int
+    piece: Piece
+    compartment: Compartment
 
     def __str__(self) -> str:
         return f"{kind_of(self.piece)} to {self.compartment}"
 
 
 class Dropped(Event, frozen=True, tag="dropped"):
-    """The time ran out and a piece of the stock fell from where it was, or from the hub."""
+    """The time ran out, and a piece of a stock fell from where the hand was, or from the hub."""
 
-    piece: int
+    piece: Piece
 
     def __str__(self) -> str:
         return f"drops {kind_of(self.piece)}"
 
 
 class Passed(Event, frozen=True, tag="passed"):
-    """A constructive pass; `end` is None where the time ran out with the piece still in the hand."""
+    """A constructive pass from `start` to `end`, which is None where the time ran out with the piece in the hand."""
 
-    piece: int
-    start: int
-    end: int | None
+    piece: Piece
+    start: Compartment
+    end: Compartment | None
 
     def __str__(self) -> str:
         where = "dropped" if self.end is None else f"to {self.end}"
@@ -46,25 +52,26 @@ class Passed(Event, frozen=True, tag="passed"):
 
 
 class Took(Event, frozen=True, tag="took"):
-    """Pieces fell in the seat's turn and are in its stock now."""
+    """Pieces fell in the turn and are in the stock of the seat now."""
 
-    pieces: tuple[int, ...]
+    pieces: tuple[Piece, ...]
 
     def __str__(self) -> str:
-        return f"takes {_list(self.pieces)}"
+        return f"takes {_kinds(self.pieces)}"
 
 
 class Left(Event, frozen=True, tag="left"):
-    """Pieces fell by themselves after the turn, or a cone fell that does not count: they are out of the game."""
+    """Pieces are out of the game: fallen by themselves before the turn was begun, or a cone that does not count."""
 
-    pieces: tuple[int, ...]
+    pieces: tuple[Piece, ...]
 
     def __str__(self) -> str:
-        return f"out of the game: {_list(self.pieces)}"
+        return f"out of the game: {_kinds(self.pieces)}"
 
 
-AnyEvent = Placed | Dropped | Passed | Took | Left
+Release = Placed | Dropped | Passed
+AnyEvent = Release | Took | Left
 
 
-def _list(pieces: tuple[int, ...]) -> str:
+def _kinds(pieces: tuple[int, ...]) -> str:
     return ", ".join(map(kind_of, pieces))

@@ -1,17 +1,33 @@
-"""What is observed of the wheel, and what the rules say of it: compartments, edges, kinds.
+"""What is observed of the wheel, and what the rules say of a piece there: compartment, kind, furthermost edge.
 
-Compartments and angles go round: compartment 11 is followed by 0, and all comparisons are made modulo a whole turn.
+Compartments and angles go round: 0 follows on compartment 11, and whole turns of an angle do not matter. That is how a
+second lap is possible. Each `why_not` is None where the rules have nothing against it, or a sentence for the player.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Collection, Iterator, Mapping
+from typing import Annotated, NamedTuple
+
+from msgspec import Meta
+
+from games.hamsterrolle.pieces import kind_of
 
 COMPARTMENTS = 12
 PITCH = math.tau / COMPARTMENTS
-"""The angle of one compartment at the hub, in radians."""
+"""The angle of a compartment at the hub, in radians."""
+Compartment = Annotated[int, Meta(ge=0, lt=COMPARTMENTS)]
+
+FIRST = 2
+"""Where the first piece goes: one compartment ahead of the cone's stays empty."""
+REACH = 2
+"""How many compartments ahead of the last placement one may build."""
+BARRING = 2
+"""Decision: a new piece has to pass the edges in its own compartment and in so many behind it, not those all round the
+wheel, so that a second lap is possible."""
+HALF = 5
+"""Decision: on a circle, further ahead means up to so many compartments; the sixth is opposite, the others behind."""
 
 
 class Spot(NamedTuple):
@@ -19,8 +35,7 @@ class Spot(NamedTuple):
 
     `compartment` is the one in which its centre of mass lies as seen from the hub, 0 to 11, or None if that is not
     inside the wheel. `edge` is the point of its outline furthest ahead: an angle at the hub in radians, in the wheel's
-    own frame, 0 at the middle of compartment 0, growing ahead; whole turns more or less do not matter. `on_table` is
-    whether any part of it touches the table.
+    own frame, 0 at the middle of compartment 0, growing ahead. `on_table` is whether any part of it touches the table.
     """
 
     compartment: int | None
@@ -31,9 +46,93 @@ class Spot(NamedTuple):
 class Seen(NamedTuple):
     """The wheel as observed at one moment.
 
-    `pieces` has every piece in the wheel and the one in the hand, by number; others in it do not matter. `lowest` are
-    the two compartments whose middles are lowest.
+    `pieces` must have every piece in the wheel and the one in the hand, by number; others in it do not matter. `lowest`
+    are the two compartments that are lowest.
     """
 
     pieces: Mapping[int, Spot]
     lowest: tuple[int, int]
+
+
+Others = Mapping[int, Spot]
+"""The pieces that a piece in the hand is compared with, by number."""
+
+
+def ahead(compartment: int, start: int, stop: int) -> tuple[int, ...]:
+    """The compartments from `start` to `stop` ahead of this one, both included; negative numbers are behind it."""
+    return tuple((compartment + steps) % COMPARTMENTS for steps in range(start, stop + 1))
+
+
+def allowed(front: int | None) -> tuple[int, ...]:
+    """The compartments that may be built in after the last placement in `front`, or before the first."""
+    return (FIRST,) if front is None else ahead(front, 0, REACH)
+
+
+def further_ahead(compartment: int) -> tuple[int, ...]:
+    """The compartments further ahead than this one, where a constructive pass from it may lead."""
+    return ahead(compartment, 1, HALF)
+
+
+def lying_in(compartments: Collection[int], others: Others) -> Iterator[int]:
+    """The pieces in these compartments."""
+    return (piece for piece, spot in others.items() if spot.compartment in compartments)
+
+
+def kinds_in(compartment: int, others: Others) -> tuple[str, ...]:
+    """The kinds of the pieces in the compartment, in the order of the pieces' numbers."""
+    return tuple(kind_of(piece) for piece in sorted(lying_in((compartment,), others)))
+
+
+def reach(edge: float, compartment: int) -> float:
+    """How far the edge lies ahead of the middle of the compartment: radians in -pi to pi, negative behind it."""
+    return math.remainder(edge - compartment * PITCH, math.tau)
+
+
+def furthest(compartment: int, others: Others) -> int | None:
+    """The piece whose edge a new one in this compartment has to pass; None if there is none."""
+    barring = lying_in(ahead(compartment, -BARRING, 0), others)
+    return max(barring, key=lambda piece: reach(others[piece].edge, compartment), default=None)
+
+
+def why_not_place(piece: int, spot: Spot, front: int | None, others: Others) -> str | None:
+    """Why the piece may not be placed at this spot."""
+    if spot.compartment is None:
+        return "Hold the piece inside the wheel."
+    if spot.compartment not in allowed(front):
+        return _out_of_reach(spot.compartment, front)
+    return _same_kind(piece, spot.compartment, others) or _too_short(spot.edge, spot.compartment, others)
+
+
+def why_not_pass_to(piece: int, spot: Spot, start: int, others: Others) -> str | None:
+    """Why the piece, taken from compartment `start` for a constructive pass, may not be put at this spot."""
+    if spot.compartment is None:
+        return "Hold the piece inside the wheel."
+    if spot.compartment not in further_ahead(start):
+        return "A constructive pass leads to a compartment further ahead than the one the piece was taken from."
+    return _same_kind(piece, spot.compartment, others)
+
+
+def _out_of_reach(compartment: int, front: int | None) -> str:
+    if front is None:
+        return (
+            "The first piece goes into the second compartment ahead of where the cone stood; one stays empty between."
+        )
+    where = "too far ahead" if compartment in further_ahead(front) else "too far back"
+    return f"This is {where}: build in the compartment of the last placement, or one or two ahead of it."
+
+
+def _same_kind(piece: int, compartment: int, others: Others) -> str | None:
+    if kind_of(piece) not in kinds_in(compartment, others):
+        return None
+    return f"There is a {kind_of(piece)} in this compartment already, and only different pieces go together."
+
+
+def _too_short(edge: float, compartment: int, others: Others) -> str | None:
+    rival = furthest(compartment, others)
+    if rival is None:
+        return None
+    missing = reach(others[rival].edge, compartment) - reach(edge, compartment)
+    if missing < 0:
+        return None
+    degrees = max(1, math.ceil(math.degrees(missing)))
+    return f"Its furthermost edge has to lie ahead of that of the {kind_of(rival)}; it is {degrees}° behind."

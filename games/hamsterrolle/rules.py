@@ -8,15 +8,15 @@ from numpy.random import Generator
 from games.core import Option, Refusal
 
 SECONDS = 30.0
-"""The time for a turn, in seconds (rulebook, "It's a timed game"); the clock is kept by whoever runs the match."""
+"""The time for a turn, in seconds (rulebook, "It's a timed game"). Whoever runs the match keeps the clock."""
 
 TEAMS = {"none": (0, 1, 2, 3), "beside": (0, 0, 1, 1), "across": (0, 1, 0, 1)}
 """The team of each seat. Without teams everybody is a team of one."""
 
 OPTIONS = (
-    Option("teams", "none", tuple(TEAMS), "four players in two teams: partners beside or across from each other"),
-    Option("fourth_set", "out", ("out", "dealt"), "three players: the fourth set stays out or is dealt round"),
-    Option("cone_counts", True, (True, False), "a fallen cone is taken like a piece; if not, it leaves the game"),
+    Option("teams", "none", tuple(TEAMS), "four players in two teams, partners beside or across from each other"),
+    Option("fourth_set", "out", ("out", "dealt"), "with three players the fourth set stays out or is dealt round"),
+    Option("cone_counts", True, (True, False), "a fallen cone is taken like a piece; otherwise it leaves the game"),
 )
 
 
@@ -24,12 +24,11 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is settled before a match.
 
     `cone_counts` is a Decision, as the rulebook knows the cone only as the mark of the first compartment. If it counts,
-    it is a piece from the moment it falls: taken, kept in a stock as kind "cone", placed again; and its edge is one
-    that a new piece has to pass. If not, it is scenery: its edge bars nothing, and when it falls it leaves the game
-    and ends nobody's turn.
+    it is taken like a piece when it falls, as kind "cone", and has to be placed again; and a new piece has to reach
+    further ahead than it. If not, it is scenery: it bars nothing, ends nobody's turn, and when it falls it is out.
 
     Raises:
-        Refusal: numbers, names or a combination that the game does not know.
+        Refusal: numbers, values or a combination that the game does not know.
     """
 
     seats: int = 2
@@ -44,17 +43,16 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if self.first not in range(self.seats):
             raise Refusal(f"Seat {self.first} cannot begin; the seats are 0 to {self.seats - 1}.")
         for option in OPTIONS:
-            if getattr(self, option.name) not in option.choices:
-                raise Refusal(
-                    f"{option.name} cannot be {getattr(self, option.name)!r}; it is one of "
-                    f"{', '.join(str(choice).lower() for choice in option.choices)}."
-                )
+            value = getattr(self, option.name)
+            if value not in option.choices:
+                choices = ", ".join(str(choice).lower() for choice in option.choices)
+                raise Refusal(f"{option.name} cannot be {value!r}; it is one of {choices}.")
         if self.teams != "none" and self.seats != 4:
             raise Refusal(f"Teams need 4 players, not {self.seats}.")
         if self.fourth_set != "out" and self.seats != 3:
-            raise Refusal(f"Only with 3 players a fourth set is left to deal, not with {self.seats}.")
+            raise Refusal(f"A fourth set is left to be dealt with 3 players only, not with {self.seats}.")
 
 
 def draw_first(seats: int, rng: Generator) -> int:
-    """The seat that begins, by lot: for when nobody's hands are measured."""
+    """The seat that begins, by lot: where nobody's hands are measured."""
     return int(rng.integers(seats))

@@ -1,196 +1,356 @@
 """A match as a value: who holds what, whose turn it is, and how far that turn has come.
 
-    between --touch--> begun --take--> attempt --let_go--> released --rested--> between, next seat
-       |                 |  <-put_back-   |                   ^                   or over
-       +---- take, begin_pass ------> attempt, pass ----------+
+    between --touch--> begun --take--> attempt --let_go--> released --rested--> between, the next seat's
+                             <--put_back--                                      or over
 
-`saw` takes what falls in any phase; `time_out` goes from any phase but the last two to `released`. Each of these
-returns the next state and leaves this one as it is. What the rules refuse raises IllegalAction, and for each refusal
-there is a query that says the same sentence beforehand.
+`take` and `begin_pass` also start from `between`; `begin_pass` leads to `pass`, and `let_go` from there to `released`.
+`time_out` leads to `released` from anywhere before it. `saw` takes what has fallen, in any phase.
+
+Each step returns the state after it and leaves this one as it is. A step that the rules refuse raises IllegalAction;
+the `why_not` queries say the same sentence beforehand.
 """
 
 from __future__ import annotations
 
-from typing import Literal, Self
+from collections.abc import Collection
+from typing import Annotated, Any, Literal, Self
 
 import msgspec
 from numpy.random import Generator
 
-from games.core import Outcome
-from games.hamsterrolle.events import AnyEvent, Dropped, Passed, Placed
-from games.hamsterrolle.judge import Seen
+from games.core import IllegalAction, Outcome
+from games.hamsterrolle import judge
+from games.hamsterrolle.events import AnyEvent, Dropped, Left, Passed, Placed, Release, Took, Turn
+from games.hamsterrolle.judge import Compartment, Others, Seen
+from games.hamsterrolle.pieces import CONE, KINDS, OUT, PIECES, WHEEL, Holder, Piece, deal, kind_of
 from games.hamsterrolle.rules import Rules
+from games.hamsterrolle.teams import partner_of, result, result_without
 
 Phase = Literal["between", "begun", "attempt", "pass", "released", "over"]
 """How far a turn has come.
 
-between   the wheel rests and the player whose turn it is has touched nothing yet
+between   the wheel rests, and the player whose turn it is has touched nothing yet
 begun     something has been touched, and nothing is in the hand
-attempt   a piece of the stock is in the hand
+attempt   a piece of a stock is in the hand
 pass      a piece of the wheel is in the hand, for a constructive pass
-released  nothing is in the hand any more and the wheel has yet to come to rest
+released  nothing is in the hand any more, and the wheel has yet to come to rest
 over      the match has ended
 """
 
+NOT_NOW: dict[Phase, str] = {
+    "between": "Nothing is in the hand yet; take a piece first.",
+    "begun": "Nothing is in the hand; take a piece first.",
+    "attempt": "A piece is in the hand; place it or put it back first.",
+    "pass": "A piece of the wheel is in the hand; put it into a compartment further ahead first.",
+    "released": "The wheel has to come to rest first.",
+    "over": "The match is over.",
+}
+"""Why a step does not fit a phase."""
+
 
 class State(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A match between two steps. `text()` is all of it in one line of JSON, and `load` reads that back."""
+    """A match between two steps."""
 
     rules: Rules
-    holders: tuple[int, ...]
+    holders: Annotated[tuple[Holder, ...], msgspec.Meta(min_length=PIECES, max_length=PIECES)]
     """Of each piece: the seat in whose stock it is, or WHEEL, or OUT. A piece in the hand is still where it was."""
-    seat: int
-    """Whose turn it is."""
-    turn: int = 0
-    """How many turns there were before."""
+    turn: Turn = 0
+    """How many turns there were before this one."""
     phase: Phase = "between"
-    front: int | None = None
+    front: Compartment | None = None
     """The compartment of the last placement; None before the first."""
     attempted: bool = False
     """Whether an attempt was begun in this turn, after which there is no constructive pass."""
-    hand: int | None = None
+    hand: Piece | None = None
     """The piece in the hand."""
-    start: int | None = None
+    start: Compartment | None = None
     """In a constructive pass, the compartment that the piece was taken from."""
-    released: Placed | Dropped | Passed | None = None
-    """How the piece of this turn was let go of."""
+    released: Release | None = None
+    """How a piece was let go of in this turn, until the wheel rests."""
     events: tuple[AnyEvent, ...] = ()
-    """All that happened in the match so far; what is new after a step is at the end."""
+    """All that has happened in the match; what a step adds is at the end."""
     outcome: Outcome | None = None
     version: Literal[1] = 1
 
-    # -- what there is to see
+    # What there is to see
 
     @property
     def seats(self) -> int:
         """How many play."""
-        raise NotImplementedError
+        return self.rules.seats
 
-    def stock(self, seat: int) -> tuple[int, ...]:
-        """The pieces that the seat has yet to get rid of, the one in the hand among them."""
-        raise NotImplementedError
-
-    def tray(self, seat: int) -> dict[str, tuple[int, ...]]:
-        """The stock of the seat as it lies on the table: by kind in the usual order, without the piece in the hand."""
-        raise NotImplementedError
+    @property
+    def seat(self) -> int:
+        """Whose turn it is."""
+        return (self.rules.first + self.turn) % self.seats
 
     @property
     def wheel(self) -> tuple[int, ...]:
         """The pieces in the wheel, or on their way out of it."""
-        raise NotImplementedError
+        return self._held_by(WHEEL)
+
+    def stock(self, seat: int) -> tuple[int, ...]:
+        """The pieces that the seat has yet to get rid of, the one in the hand among them."""
+        return self._held_by(seat)
+
+    def tray(self, seat: int) -> dict[str, tuple[int, ...]]:
+        """The stock of the seat as it lies beside the wheel: by kind, without the piece in the hand."""
+        lying = [piece for piece in self.stock(seat) if piece != self.hand]
+        return {kind: tuple(piece for piece in lying if kind_of(piece) == kind) for kind in (*KINDS, "cone")}
 
     @property
     def supply(self) -> tuple[int, ...]:
-        """The pieces that may be taken for an attempt: one's own; without any in a team, the partner's."""
-        raise NotImplementedError
+        """The pieces that may be taken for an attempt: the player's own; if there are none, the partner's."""
+        partner = partner_of(self.rules, self.seat)
+        return self.stock(self.seat) or (() if partner is None else self.stock(partner))
 
     @property
     def allowed(self) -> tuple[int, ...]:
-        """The compartments that this turn may build in, in rising order ahead."""
-        raise NotImplementedError
-
-    @property
-    def may_hold_wheel(self) -> bool:
-        """Whether the wheel may be held: only while a piece is being placed."""
-        raise NotImplementedError
-
-    @property
-    def may_draw_back(self) -> bool:
-        """Whether the wheel may be drawn back to the middle: at the start of a turn, with nothing in the hand."""
-        raise NotImplementedError
+        """The compartments that may be built in, from the last placement's on."""
+        return judge.allowed(self.front)
 
     def targets(self, seen: Seen) -> tuple[int, ...]:
-        """The compartments that the piece in the hand may go to, as far as compartment and kind decide.
+        """The compartments that the piece in the hand may go to, as far as place and kind decide.
 
-        With nothing in the hand: those of `allowed`.
+        With an empty hand they are those of `allowed`.
         """
-        raise NotImplementedError
+        if self.hand is None:
+            return self.allowed
+        kinds = self.kinds(seen)
+        return tuple(compartment for compartment in self._reachable if kind_of(self.hand) not in kinds[compartment])
+
+    def kinds(self, seen: Seen) -> tuple[tuple[str, ...], ...]:
+        """The kinds that lie in each of the twelve compartments."""
+        others = self._others(seen)
+        return tuple(judge.kinds_in(compartment, others) for compartment in range(judge.COMPARTMENTS))
 
     def edge_to_pass(self, compartment: int, seen: Seen) -> float | None:
         """The edge that a new piece in `compartment` has to pass, an angle as in `Spot`; None if there is none."""
-        raise NotImplementedError
+        others = self._others(seen)
+        rival = judge.furthest(compartment, others)
+        return None if rival is None else others[rival].edge
 
     def pushable(self, seen: Seen) -> tuple[int, ...]:
-        """The pieces that may be pushed with the one in the hand: those of the compartment that is being built in."""
-        raise NotImplementedError
+        """The pieces that the one in the hand may push: those in the compartment that is being built in."""
+        if self.hand is None:
+            return ()
+        compartment = seen.pieces[self.hand].compartment
+        return tuple(judge.lying_in((compartment,), self._others(seen))) if compartment in self._reachable else ()
+
+    def passable(self, seen: Seen) -> tuple[int, ...]:
+        """The pieces that may be taken for a constructive pass."""
+        return tuple(piece for piece in self.wheel if self.why_not_pass(piece, seen) is None)
+
+    @property
+    def may_hold_wheel(self) -> bool:
+        """Whether the wheel may be held: only while a piece is in the hand."""
+        return self.hand is not None
+
+    @property
+    def may_draw_back(self) -> bool:
+        """Whether the wheel may be drawn back to the middle: with an empty hand, and at rest."""
+        return self._empty_handed
 
     def why_not_take(self, piece: int) -> str | None:
-        """Why this piece may not be taken for an attempt, in a sentence; None if it may."""
-        raise NotImplementedError
+        """Why the piece may not be taken for an attempt, in a sentence; None if it may."""
+        if not self._empty_handed:
+            return NOT_NOW[self.phase]
+        if piece in self.supply:
+            return None
+        if self.stock(self.seat):
+            return "This piece is not in your stock; take one of your own."
+        return "Your stock is empty; take a piece from your partner's."
 
     def why_not_pass(self, piece: int, seen: Seen) -> str | None:
-        """Why this piece may not be taken for a constructive pass, in a sentence; None if it may."""
-        raise NotImplementedError
+        """Why the piece may not be taken for a constructive pass, in a sentence; None if it may.
+
+        The cone may not, a Decision: the pass moves a playing piece, and the rulebook tells the cone from those.
+        """
+        if not self._empty_handed:
+            return NOT_NOW[self.phase]
+        if self.attempted:
+            return "A constructive pass has to come before any attempt, and one was begun in this turn."
+        if piece not in self.wheel:
+            return "This piece is not in the wheel; a constructive pass moves one that is."
+        if piece == CONE:
+            return "The cone is not a playing piece; a constructive pass moves one that is."
+        if seen.pieces[piece].compartment not in seen.lowest:
+            return "A constructive pass takes a piece from one of the two lowest compartments."
+        return None
 
     def why_not_let_go(self, seen: Seen) -> str | None:
         """Why the piece in the hand may not be let go of where it is, in a sentence; None if it may."""
-        raise NotImplementedError
+        if self.hand is None:
+            return NOT_NOW[self.phase]
+        spot, others = seen.pieces[self.hand], self._others(seen)
+        if self.start is None:
+            return judge.why_not_place(self.hand, spot, self.front, others)
+        return judge.why_not_pass_to(self.hand, spot, self.start, others)
 
-    # -- what the player does
+    # What the player does
 
     def touch(self) -> Self:
-        """The player touches the wheel (to draw it back): the turn has begun, and what falls from now on is theirs."""
-        raise NotImplementedError
+        """The wheel is touched, to draw it back: the turn has begun, and what falls from now on is the player's."""
+        self._only(self.may_draw_back)
+        return self._with(phase="begun")
 
     def take(self, piece: int) -> Self:
-        """The piece of the stock is in the hand: an attempt has begun."""
-        raise NotImplementedError
+        """The piece of the stock is in the hand, and an attempt has begun."""
+        self._check(self.why_not_take(piece))
+        return self._with(phase="attempt", attempted=True, hand=piece)
 
     def put_back(self) -> Self:
-        """The piece in the hand is back in the stock, and another may be taken."""
-        raise NotImplementedError
+        """The piece in the hand is back where it was taken, and another one may be taken."""
+        self._only(self.phase == "attempt")
+        return self._with(phase="begun", hand=None)
 
     def begin_pass(self, piece: int, seen: Seen) -> Self:
-        """The piece of the wheel is in the hand: a constructive pass has begun."""
-        raise NotImplementedError
+        """The piece of the wheel is in the hand, and a constructive pass has begun."""
+        self._check(self.why_not_pass(piece, seen))
+        return self._with(phase="pass", hand=piece, start=seen.pieces[piece].compartment)
 
     def let_go(self, seen: Seen) -> Self:
-        """The piece in the hand is let go of where it is; the wheel must be let go of with it."""
-        raise NotImplementedError
+        """The piece in the hand is let go of where it is, and the wheel with it."""
+        self._check(self.why_not_let_go(seen))
+        assert self.hand is not None
+        compartment = seen.pieces[self.hand].compartment
+        assert compartment is not None
+        if self.start is None:
+            return self._release(Placed(self.turn, self.seat, self.hand, compartment))
+        return self._release(Passed(self.turn, self.seat, self.hand, self.start, compartment))
 
-    # -- what happens
+    def resign(self, seat: int) -> Self:
+        """The seat gives up, which ends the match: the other team wins, or of the others who has the fewest pieces."""
+        return self.end(result_without(self.rules, self._stocks(), seat))
+
+    def abandon(self) -> Self:
+        """The match ends without a result, and nobody wins."""
+        return self.end(Outcome((), "abandoned"))
+
+    # What happens
 
     def saw(self, seen: Seen) -> Self:
-        """What has fallen goes where it belongs; the same state if nothing has. To be called every few steps.
+        """The state after what has fallen by now: this very one if nothing has. To be called every few steps.
 
-        If that ends an attempt, the phase is `released` and `hand` is None: the hand must be emptied and the piece
-        that was in it is in the stock.
+        What touches the table has fallen. Where that ends an attempt, the phase is `released` and `hand` is None: the
+        piece that was in the hand is in the stock again.
         """
-        raise NotImplementedError
+        return self._fallen([piece for piece in self._loose() if seen.pieces[piece].on_table])
 
     def time_out(self, rng: Generator) -> Self:
         """The time has run out: the piece in the hand drops where it is.
 
-        With an empty hand a piece of the supply is drawn by lot: it is `released.piece`, and drops from the hub.
+        With an empty hand, a piece drawn from `supply` by lot drops from the hub. Either is `released.piece` then.
+        Also the way out, with the timer off, for a player who can neither place nor pass.
         """
-        raise NotImplementedError
+        self._only(self._empty_handed or self.hand is not None)
+        piece = self.supply[rng.integers(len(self.supply))] if self.hand is None else self.hand
+        if self.start is None:
+            return self._release(Dropped(self.turn, self.seat, piece))
+        return self._release(Passed(self.turn, self.seat, piece, self.start, None))
 
     def rested(self, seen: Seen) -> Self:
-        """The wheel has come to rest after the hand was emptied: the turn is over, and perhaps the match."""
-        raise NotImplementedError
+        """The wheel has come to rest after `released`: the turn is over, and perhaps the match.
 
-    def resign(self, seat: int) -> Self:
-        """The seat gives up, which ends the match: the other team wins, or of the others who has the fewest pieces."""
-        raise NotImplementedError
-
-    def abandon(self) -> Self:
-        """The match ends without a result: nobody wins."""
-        raise NotImplementedError
+        What is outside the wheel now has fallen, wherever it lies.
+        """
+        self._only(self.phase == "released")
+        spots = seen.pieces
+        fallen = [piece for piece in self._loose() if spots[piece].on_table or spots[piece].compartment is None]
+        state = self._fallen(fallen)
+        state = state._with(front=state._front(seen), released=None, attempted=False)
+        outcome = result(state.rules, state._stocks())
+        return state._with(phase="between", turn=state.turn + 1) if outcome is None else state.end(outcome)
 
     def end(self, outcome: Outcome) -> Self:
-        """The same match ended from outside."""
-        raise NotImplementedError
+        """The same match, ended with this outcome."""
+        self._only(self.phase != "over")
+        return self._with(phase="over", hand=None, start=None, released=None, outcome=outcome)
 
     def text(self) -> str:
-        """The whole state in one line of JSON."""
-        raise NotImplementedError
+        """The whole state in one line of JSON, which `load` reads back."""
+        return msgspec.json.encode(self).decode()
+
+    # How it is done
+
+    @property
+    def _empty_handed(self) -> bool:
+        """Whether the player may still take a piece, and holds none."""
+        return self.phase in ("between", "begun")
+
+    @property
+    def _reachable(self) -> tuple[int, ...]:
+        """The compartments that may be built in, or passed to."""
+        return self.allowed if self.start is None else judge.further_ahead(self.start)
+
+    def _only(self, fits: bool) -> None:
+        self._check(None if fits else NOT_NOW[self.phase])
+
+    def _check(self, why_not: str | None) -> None:
+        if why_not is not None:
+            raise IllegalAction(why_not)
+
+    def _with(self, **changes: Any) -> Self:
+        return msgspec.structs.replace(self, **changes)
+
+    def _moved(self, pieces: Collection[int], holder: int, event: AnyEvent) -> Self:
+        holders = tuple(holder if piece in pieces else held_by for piece, held_by in enumerate(self.holders))
+        return self._with(holders=holders, events=(*self.events, event))
+
+    def _held_by(self, holder: int) -> tuple[int, ...]:
+        return tuple(piece for piece, held_by in enumerate(self.holders) if held_by == holder)
+
+    def _stocks(self) -> list[int]:
+        return [len(self.stock(seat)) for seat in range(self.seats)]
+
+    def _loose(self) -> list[int]:
+        """The pieces in the wheel that are in no hand."""
+        return [piece for piece in self.wheel if piece != self.hand]
+
+    def _counts(self, piece: int) -> bool:
+        return piece != CONE or self.rules.cone_counts
+
+    def _others(self, seen: Seen) -> Others:
+        """The pieces that the one in the hand is compared with."""
+        return {piece: seen.pieces[piece] for piece in self._loose() if self._counts(piece)}
+
+    def _release(self, how: Release) -> Self:
+        let_go = self._moved((how.piece,), WHEEL, how)
+        return let_go._with(phase="released", hand=None, start=None, released=how)
+
+    def _fallen(self, pieces: Collection[int]) -> Self:
+        """What fell goes to the player whose turn it is, or out of the game; and it ends an attempt.
+
+        Decision: a constructive pass goes on, and ends the turn when the piece in the hand is let go of. For that piece
+        has not fallen and belongs to nobody, so it has to go on to where the rules allow it.
+        """
+        if self.phase == "over":
+            return self
+        taken = tuple(piece for piece in pieces if self.phase != "between" and self._counts(piece))
+        lost = tuple(piece for piece in pieces if piece not in taken)
+        state = self
+        if lost:
+            state = state._moved(lost, OUT, Left(self.turn, self.seat, lost))
+        if taken:
+            state = state._moved(taken, self.seat, Took(self.turn, self.seat, taken))
+            if self.phase != "pass":
+                state = state._with(phase="released", hand=None)
+        return state
+
+    def _front(self, seen: Seen) -> int | None:
+        """The compartment of the last placement, now that the wheel rests.
+
+        Decision: a placed piece counts where it was let go of, even if it rolled on from there, but not if it fell out.
+        A dropped piece counts where it rests, if that is a compartment that could have been built in.
+        """
+        match self.released:
+            case Placed(piece=piece, compartment=compartment) if piece in self.wheel:
+                return compartment
+            case Dropped(piece=piece) if piece in self.wheel and seen.pieces[piece].compartment in self.allowed:
+                return seen.pieces[piece].compartment
+        return self.front
 
 
 def begin(rules: Rules, rng: Generator) -> State:
-    """The match before its first turn; the generator deals the fourth set round where that is wanted."""
-    raise NotImplementedError
-
-
-def load(text: str) -> State:
-    """The state that `text` is; raises Refusal with a sentence where it is none."""
-    raise NotImplementedError
+    """The match before its first turn. The generator deals the fourth set round, where that is wanted."""
+    return State(rules, deal(rules, rng))
