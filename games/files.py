@@ -26,7 +26,7 @@ def read(path: Path, limit: int) -> bytes:
         with path.open("rb") as file:
             content = file.read(limit + 1)
     except OSError as error:
-        raise Refusal(f"{path} cannot be read: {error.strerror or error}.") from error
+        raise Refusal(f"{path} cannot be read: {_reason(error)}.") from error
     if len(content) > limit:
         raise Refusal(f"{path} is larger than the {limit} bytes that such a file may have.")
     return content
@@ -35,22 +35,34 @@ def read(path: Path, limit: int) -> bytes:
 def write(path: Path, content: bytes) -> None:
     """Puts `content` at `path` whole or not at all: written beside it, flushed to the disk, then renamed.
 
+    A link at `path` stays one, and the file that it leads to is written.
+
     Raises:
         Refusal: the folder cannot be made or written, or the disk is full; what was at `path` is still there.
     """
-    beside = None
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, beside = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        target = Path(os.path.realpath(path))
+        target.parent.mkdir(parents=True, exist_ok=True)
+        _replace(target, content)
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+        raise Refusal(f"{path} cannot be written: {_reason(error)}.") from error
+
+
+def _replace(target: Path, content: bytes) -> None:
+    handle, beside = tempfile.mkstemp(dir=target.parent, prefix=".drehwerk-")
+    try:
         with os.fdopen(handle, "wb") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        Path(beside).replace(path)
-    except OSError as error:
-        if beside is not None:
-            Path(beside).unlink(missing_ok=True)
-        raise Refusal(f"{path} cannot be written: {error.strerror or error}.") from error
+        Path(beside).replace(target)
+    except BaseException:
+        Path(beside).unlink(missing_ok=True)
+        raise
+
+
+def _reason(error: Exception) -> str:
+    return error.strerror or str(error) if isinstance(error, OSError) else str(error)
 
 
 def decode_json(content: bytes, kind: type[T], source: object) -> T:

@@ -1,0 +1,186 @@
+"""Files: read within a bound, written whole or not at all, decoded or refused in a sentence."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from games import files
+from games.core import Refusal
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def path(tmp_path):
+    """A file that holds b"old"."""
+    (tmp_path / "file").write_bytes(b"old")
+    return tmp_path / "file"
+
+
+def names(folder):
+    return sorted(entry.name for entry in folder.iterdir())
+
+
+# Reading
+
+
+def test_a_file_is_read_up_to_the_limit(path):
+    assert files.read(path, 3) == b"old"
+    with pytest.raises(Refusal, match=r"file is larger than the 2 bytes"):
+        files.read(path, 2)
+
+
+def test_what_is_not_there_is_refused(tmp_path):
+    with pytest.raises(Refusal, match=r"nothing is not a file"):
+        files.read(tmp_path / "nothing", 10)
+
+
+def test_a_folder_is_refused(tmp_path):
+    with pytest.raises(Refusal, match="is not a file"):
+        files.read(tmp_path, 10)
+
+
+def test_a_pipe_is_refused_without_waiting_for_a_writer(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(Refusal, match="is not a file"):
+        files.read(tmp_path / "pipe", 10)
+
+
+def test_a_device_without_an_end_is_refused():
+    with pytest.raises(Refusal, match="is not a file"):
+        files.read(Path("/dev/zero"), 10)
+
+
+@pytest.mark.parametrize("name", ["a\0b", "x" * 300, "\ud800"])
+def test_a_name_that_no_file_can_have_is_refused(tmp_path, name):
+    with pytest.raises(Refusal):
+        files.read(tmp_path / name, 10)
+
+
+# Writing
+
+
+def test_what_is_written_is_read(path):
+    files.write(path, b"new")
+    assert files.read(path, 10) == b"new"
+    assert names(path.parent) == ["file"]
+
+
+def test_folders_on_the_way_are_made(tmp_path):
+    files.write(tmp_path / "a" / "b" / "file", b"new")
+    assert (tmp_path / "a" / "b" / "file").read_bytes() == b"new"
+
+
+def test_a_link_stays_a_link(path):
+    link = path.parent / "link"
+    link.symlink_to(path)
+    files.write(link, b"new")
+    assert link.is_symlink()
+    assert path.read_bytes() == b"new"
+
+
+def test_a_name_of_the_greatest_length_can_be_written(tmp_path):
+    files.write(tmp_path / ("x" * 255), b"new")
+    assert names(tmp_path) == ["x" * 255]
+
+
+@pytest.mark.parametrize("name", ["", "file/inside", "a\0b", "x" * 300, "\ud800"])
+def test_where_nothing_can_be_written_the_old_stays(path, name):
+    with pytest.raises(Refusal, match="cannot be written"):
+        files.write(path.parent / name, b"new")
+    assert names(path.parent) == ["file"]
+    assert path.read_bytes() == b"old"
+
+
+def run(script, path):
+    return subprocess.run([sys.executable, "-c", script, path], cwd=ROOT, capture_output=True, text=True, check=False)
+
+
+FULL = """
+import resource, sys
+from pathlib import Path
+from games import core, files
+resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
+try:
+    files.write(Path(sys.argv[1]), b"new" * 1000)
+except core.Refusal as refusal:
+    print(refusal)
+"""
+
+
+def test_where_the_disk_takes_no_more_the_old_stays(path):
+    assert "cannot be written" in run(FULL, path).stdout
+    assert path.read_bytes() == b"old"
+    assert names(path.parent) == ["file"]
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from games import files
+os.fsync = lambda handle: os.kill(os.getpid(), signal.SIGKILL)
+files.write(Path(sys.argv[1]), b"new")
+"""
+
+
+def test_killed_while_writing_the_old_stays(path):
+    assert run(KILLED, path).returncode == -9
+    assert path.read_bytes() == b"old"
+
+
+def test_interrupted_while_writing_nothing_is_left_behind(path, monkeypatch):
+    def interrupt(handle):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "fsync", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        files.write(path, b"new")
+    assert names(path.parent) == ["file"]
+    assert path.read_bytes() == b"old"
+
+
+# Decoding
+
+
+class Pit(msgspec.Struct, forbid_unknown_fields=True):
+    balls: int
+
+
+class Ring(msgspec.Struct, forbid_unknown_fields=True):
+    pits: list[Pit]
+
+
+def test_json_is_decoded():
+    assert files.decode_json(b'{"pits":[{"balls":2}]}', Ring, "ring") == Ring([Pit(2)])
+
+
+@pytest.mark.parametrize(
+    "content, sentence",
+    [
+        (b'{"pits":[{"balls":2},{"balls":"3"}]}', "ring: pits[1].balls: Expected `int`, got `str`."),
+        (b'{"pits":[{"balls":2,"stones":1}]}', "ring: pits[0]: Object contains unknown field `stones`."),
+        (b'{"pins":[]}', "ring: the file: Object contains unknown field `pins`."),
+        (b'{"pits":', "ring is damaged or no JSON file: Input data was truncated."),
+    ],
+)
+def test_what_is_wrong_and_where_is_said(content, sentence):
+    with pytest.raises(Refusal) as caught:
+        files.decode_json(content, Ring, "ring")
+    assert str(caught.value) == sentence
+
+
+@pytest.mark.parametrize("key", [b"x" * 100_000, rb"\u001b[2J", rb"\u202e", b"`", "ß".encode() * 1000])
+def test_a_sentence_about_a_hostile_file_is_short_and_printable(key):
+    with pytest.raises(Refusal) as caught:
+        files.decode_json(b'{"' + key + b'":1}', Ring, "ring")
+    assert str(caught.value).isprintable()
+    assert len(str(caught.value)) < 300
+
+
+def test_deep_nesting_is_refused():
+    with pytest.raises(Refusal, match="ring is nested too deeply"):
+        files.decode_json(b"[" * 1_000_000, object, "ring")
