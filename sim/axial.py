@@ -1,63 +1,188 @@
-"""The third dimension: where along the wheel's axis each piece is, which a side view does not show."""
+"""The third dimension: where along the wheel's axis each piece is, which a side view does not show.
+
+Pieces can leave the wheel only this way. Coming down on another piece pushes both apart along the axis, in proportion
+to the approach speed, by an amount from a random stream of the piece; a piece whose centre overhangs all that it lies
+on slides off that way; friction brakes; and a piece whose centre passes the rim's edge tips out. A piece alone on wood
+is never pushed: in three dimensions one that lies in a clean wheel does not fall out either.
+"""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
 import numpy as np
-from numpy.typing import NDArray
 
 from sim.parameters import Parameters
 from sim.pieces import Form
 from sim.scene import PiecePose
 
+GENTLE = 0.1
+"""Approach speed (m/s) up to which touching another piece pushes nothing along the axis."""
 
-class Third(NamedTuple):
-    """The third dimension of one piece: place (m) and speed (m/s) along the axis, random stream, tipped out or not."""
+
+@dataclass(slots=True)
+class Third:
+    """The third dimension of one piece.
+
+    `place` (m) and `speed` (m/s) along the axis; `seed` and `draws`, its random stream and how much of it is used;
+    `out`, it has tipped out; `half`, half its extent along the axis (m); `wood`, how many shapes of wood it touches;
+    `others`, the pieces it touches.
+    """
 
     place: float
     speed: float
     seed: int
     draws: int
     out: bool
+    half: float
+    mass: float
+    wood: int = 0
+    others: set[int] = field(default_factory=set)
+
+    def normal(self) -> float:
+        """The next normally distributed number of this piece's stream."""
+        self.draws += 1
+        return float(np.random.Generator(np.random.Philox(key=self.seed, counter=self.draws)).standard_normal())
 
 
 class Axial:
-    """Places and speeds of all pieces along the axis."""
+    """Places and speeds of all pieces along the axis. The piece that is `held` in a hand keeps its place."""
 
     def __init__(self, parameters: Parameters) -> None:
-        self.parameters = parameters
         self.held: int | None = None
-        self._thirds: dict[int, Third] = {}
-
-    def add(self, pose: PiecePose, piece: Form) -> None:
-        """Takes the piece in."""
-        self._thirds[pose.id] = Third(pose.axial, pose.axial_speed, pose.seed, pose.draws, pose.out)
-
-    def remove(self, piece: int) -> None:
-        """Forgets the piece."""
-        del self._thirds[piece]
+        self.thirds: dict[int, Third] = {}
+        self._edge = parameters.wheel.width / 2
+        self._tumble = parameters.axial.tumble
+        self._lean = parameters.axial.lean
+        self._scatter = parameters.axial.scatter
+        self._brake = parameters.axial.brake * parameters.contact.friction * parameters.solver.gravity
+        self._slide = parameters.axial.slide * parameters.solver.gravity
+        self._moving: set[int] = set()
+        self._changed = True  # contacts or places, since overhangs were last looked for
+        self._overhanging: dict[int, int] = {}
 
     def state(self, piece: int) -> Third:
-        """Where the piece is along the axis."""
-        return self._thirds[piece]
+        """The third dimension of a piece. Raises KeyError where there is none."""
+        return self.thirds[piece]
 
-    def out_ids(self) -> set[int]:
-        """The pieces that have tipped out."""
-        return {piece for piece, third in self._thirds.items() if third.out}
+    def add(self, pose: PiecePose, form: Form) -> None:
+        """Takes a piece in."""
+        self.thirds[pose.id] = Third(
+            pose.axial, pose.axial_speed, pose.seed, pose.draws, pose.out, form.across / 2, form.mass
+        )
+        self._push(pose.id, 0.0)
 
-    def advance(self, state: NDArray[np.float64], seconds: float) -> list[tuple[int, int]]:
-        """Moves all pieces along the axis; returns those that tipped out with the side (+1, -1)."""
-        tipped = []
-        edge = self.parameters.wheel.width / 2
-        brake = self.parameters.axial.brake * self.parameters.contact.friction * self.parameters.solver.gravity
-        for piece, third in self._thirds.items():
-            if third.out or piece == self.held:
-                continue
-            speed = np.sign(third.speed) * max(0.0, abs(third.speed) - brake * seconds)
-            place = third.place + (third.speed + speed) / 2 * seconds
-            out = abs(place) > edge
-            self._thirds[piece] = third._replace(place=float(place), speed=float(speed), out=bool(out))
-            if out:
-                tipped.append((piece, 1 if place > 0 else -1))
-        return tipped
+    def remove(self, piece: int) -> None:
+        """Forgets a piece, which touches nothing any more."""
+        del self.thirds[piece]
+        self._moving.discard(piece)
+        self._changed = True
+
+    def scatter(self, piece: int) -> None:
+        """A hand lays the piece, a little off along the axis from where it meant to."""
+        third = self.thirds[piece]
+        third.place += self._scatter * third.normal()
+        self._changed = True
+
+    def tip_out(self, piece: int) -> int:
+        """The piece has left the wheel; returns the side, +1 towards the player or -1."""
+        third = self.thirds[piece]
+        third.out, third.speed = True, 0.0
+        self._moving.discard(piece)
+        return 1 if third.place > 0 else -1
+
+    # -- contacts
+
+    def touch_wood(self, piece: int, shapes: int) -> None:
+        """The piece has begun (+1) or ceased (-1) to touch a shape of wood."""
+        self.thirds[piece].wood += shapes
+        self._changed = True
+
+    def meet(self, piece: int, other: int, approach: float) -> bool:
+        """Two pieces have come together seen from the side, at `approach` (m/s); returns whether they really meet."""
+        one, two = self.thirds[piece], self.thirds[other]
+        apart = one.place - two.place
+        if abs(apart) >= one.half + two.half:
+            return False
+        one.others.add(other)
+        two.others.add(piece)
+        self._changed = True
+        if approach > GENTLE and not (one.out or two.out):
+            self._tumble_apart(piece, other, approach, apart / (one.half + two.half))
+        return True
+
+    def part(self, piece: int, other: int) -> None:
+        """Two pieces have ceased to touch."""
+        for a, b in ((piece, other), (other, piece)):
+            if a in self.thirds:
+                self.thirds[a].others.discard(b)
+        self._changed = True
+
+    def _tumble_apart(self, piece: int, other: int, approach: float, apart: float) -> None:
+        """Pushes both along the axis, against each other, as action and reaction."""
+        one, two = self.thirds[piece], self.thirds[other]
+        speed = approach * (self._tumble * one.normal() + self._lean * apart)
+        self._push(piece, speed * two.mass / (one.mass + two.mass))
+        self._push(other, -speed * one.mass / (one.mass + two.mass))
+
+    def _push(self, piece: int, speed: float) -> None:
+        third = self.thirds[piece]
+        if piece == self.held or third.out:
+            return
+        third.speed += speed
+        if third.speed:
+            self._moving.add(piece)
+
+    # -- time
+
+    def advance(self, heights: Callable[[], Mapping[int, float]], seconds: float) -> list[int]:
+        """Moves the pieces along the axis; returns those whose centre is past the rim's edge."""
+        if self._changed:
+            self._overhanging = self._find_overhangs(heights)
+            self._changed = False
+        if not (self._moving or self._overhanging):
+            return []
+        for piece in sorted(self._moving | self._overhanging.keys()):
+            self._move(piece, seconds)
+        self._changed = True
+        return sorted(piece for piece, third in self.thirds.items() if abs(third.place) > self._edge and not third.out)
+
+    def _move(self, piece: int, seconds: float) -> None:
+        third = self.thirds[piece]
+        before = third.speed if piece != self.held else 0.0
+        side = self._overhanging.get(piece, 0)
+        if side:
+            third.speed = before + side * self._slide * seconds
+        elif third.wood or third.others:
+            third.speed = math.copysign(max(0.0, abs(before) - self._brake * seconds), before)
+        else:
+            third.speed = before
+        third.place += (before + third.speed) / 2 * seconds
+        if third.speed:
+            self._moving.add(piece)
+        else:
+            self._moving.discard(piece)
+
+    def _find_overhangs(self, heights: Callable[[], Mapping[int, float]]) -> dict[int, int]:
+        """The pieces whose centre is beyond all that they lie on, with the side to which they slide off."""
+        inside = [third.place for third in self.thirds.values() if not third.out]
+        if not inside or max(inside) - min(inside) < min(third.half for third in self.thirds.values()):
+            return {}
+        height = heights()
+        sides = ((piece, self._side(piece, height)) for piece in sorted(self.thirds))
+        return {piece: side for piece, side in sides if side}
+
+    def _side(self, piece: int, height: Mapping[int, float]) -> int:
+        third = self.thirds[piece]
+        if third.out or third.wood or piece == self.held:
+            return 0
+        below = [self.thirds[other] for other in third.others if height[other] < height[piece]]
+        if not below:
+            return 0
+        if third.place > max(other.place + other.half for other in below):
+            return 1
+        if third.place < min(other.place - other.half for other in below):
+            return -1
+        return 0

@@ -109,15 +109,21 @@ class Contact(Group, frozen=True):
 
 
 class Axial(Group, frozen=True):
-    """The third dimension: what moves pieces along the wheel's axis."""
+    """The third dimension: what moves pieces along the wheel's axis. Fitted to rigid-body runs in three dimensions."""
 
     scatter: Annotated[
-        float, quantity(0.0, 0.02, "m", "standard deviation along the axis of where a hand lays a piece")
+        float, quantity(0.0, 0.02, "m", "how far off along the axis a hand lays a piece (standard deviation)")
     ] = 0.002
     tumble: Annotated[
-        float, quantity(0.0, 3.0, "1", "axial speed (standard deviation) over approach speed when pieces collide")
+        float, quantity(0.0, 3.0, "1", "axial speed over approach speed when pieces collide (standard deviation)")
     ] = 0.3
-    brake: Annotated[float, quantity(0.0, 3.0, "1", "friction along the axis, as a share of `contact.friction`")] = 1.0
+    lean: Annotated[
+        float, quantity(0.0, 3.0, "1", "axial speed over approach speed when pieces collide at their ends")
+    ] = 0.3
+    slide: Annotated[float, quantity(0.0, 1.0, "1", "acceleration of a piece that overhangs, over that of gravity")] = (
+        0.3
+    )
+    brake: Annotated[float, quantity(0.0, 3.0, "1", "friction along the axis over `contact.friction`")] = 1.0
 
 
 class Settle(Group, frozen=True):

@@ -25,6 +25,11 @@ class Form(NamedTuple):
     moment: float  # kg m2, about the axis through the centre of mass
     base: float  # m, from the centre of mass down to what it stands on
 
+    @property
+    def reach(self) -> float:
+        """How far (m) the outline goes from the centre of mass."""
+        return self.radius or max(math.hypot(x, y) for x, y in self.outline)
+
 
 def form(kind: str, parameters: Parameters = STANDARD) -> Form:
     """The form of `kind` in this gear; raises KeyError where there is no such kind."""

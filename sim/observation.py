@@ -1,0 +1,105 @@
+"""What is to be seen of the wheel and its contents, and what happens in it.
+
+A state is an array of shape (1 + n, 6): x, y, angle, vx, vy, spin of the wheel and then of the pieces.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sim.parameters import COMPARTMENTS
+from sim.pieces import Form
+from sim.scene import TWELFTH, WheelPose
+
+State = NDArray[np.float64]
+
+
+class Crossed(NamedTuple):
+    """The centre of a piece went over a divider from one compartment into another."""
+
+    step: int
+    piece: int
+    before: int
+    now: int
+
+
+class TippedOut(NamedTuple):
+    """A piece tipped out of the wheel, to `side` +1 (towards the player) or -1."""
+
+    step: int
+    piece: int
+    side: int
+
+
+class TouchedTable(NamedTuple):
+    """A piece touched the table for the first time since it was added."""
+
+    step: int
+    piece: int
+
+
+class Impact(NamedTuple):
+    """A piece hit something; `strength` is the approach speed times the mass that it stopped (N s).
+
+    `other` is the other piece, or None for wood.
+    """
+
+    step: int
+    piece: int
+    other: int | None
+    strength: float
+
+
+Event = Crossed | TippedOut | TouchedTable | Impact
+
+
+class Observation(NamedTuple):
+    """The wheel and its n pieces, which stand in rising order of their ids.
+
+    Angles ahead lie in the wheel's frame. `compartment` is -1 for a piece that is out, and `edge`, the angle ahead
+    of the furthermost point of the outline, is counted from the same turn as the centre, which lies in
+    -1/24 to 23/24 of a turn.
+    """
+
+    step: int
+    wheel: WheelPose
+    ids: NDArray[np.int64]  # (n,)
+    kinds: tuple[str, ...]  # n
+    poses: NDArray[np.float64]  # (n, 3): x, y (m), angle (rad)
+    velocities: NDArray[np.float64]  # (n, 3): m/s, m/s, rad/s
+    axial: NDArray[np.float64]  # (n,) m
+    compartment: NDArray[np.int64]  # (n,)
+    edge: NDArray[np.float64]  # (n,) rad ahead
+    touches_table: NDArray[np.bool_]  # (n,) touched it, now or earlier
+    out: NDArray[np.bool_]  # (n,) tipped out of the wheel
+
+
+def ahead(state: State) -> NDArray[np.float64]:
+    """(n,) angle ahead of each piece's centre in the wheel's frame, from -1/24 to 23/24 of a turn."""
+    from_hub = state[1:, :2] - state[0, :2]
+    turn: NDArray[np.float64] = np.arctan2(-from_hub[:, 0], -from_hub[:, 1]) + (state[0, 2] + TWELFTH / 2)
+    return turn % (2 * math.pi) - TWELFTH / 2
+
+
+def compartments(state: State) -> NDArray[np.int64]:
+    """(n,) the compartment in which each piece's centre lies, seen from the hub."""
+    return (ahead(state) / TWELFTH + 0.5).astype(np.int64) % COMPARTMENTS
+
+
+def lead(form: Form, pose: NDArray[np.float64], hub: NDArray[np.float64]) -> float:
+    """How far ahead of its centre the furthermost point of a piece is, as an angle at the hub (rad).
+
+    `pose` is x, y, angle; `hub` is x, y. A piece that covers the hub has no furthermost point; it gets half a turn.
+    """
+    dx, dy = pose[0] - hub[0], pose[1] - hub[1]
+    if form.radius:
+        distance = math.hypot(dx, dy)
+        return math.asin(form.radius / distance) if distance > form.radius else math.pi
+    cos, sin = math.cos(pose[2]), math.sin(pose[2])
+    centre = math.atan2(-dx, -dy)
+    corners = (math.atan2(-(dx + cos * a - sin * b), -(dy + sin * a + cos * b)) for a, b in form.outline)
+    return max((corner - centre + math.pi) % (2 * math.pi) - math.pi for corner in corners)
