@@ -1,0 +1,1 @@
+"""Drawing: wood, light and shadow made with numpy and pygame. Nothing here knows a rule."""

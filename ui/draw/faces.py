@@ -1,0 +1,101 @@
+"""The end faces of the painted pieces: year rings under the paint, edges rounded, lit from the upper left."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from sim.pieces import Form
+from ui.draw.canvas import LIGHT, blurred, grid, picture
+from ui.draw.grain import Field, end_grain, noise
+from ui.theme import PIECES
+
+BEVEL = 0.0017
+"""Width of the rounded edge, in metres."""
+RING = 0.0042
+"""Distance between year rings, in metres."""
+LIT_STEPS = 90
+"""Angles at which a face is lit; a picture for each is kept."""
+
+
+class Face(NamedTuple):
+    """One kind of piece from its end: colour without light, how far the surface leans to the side, coverage."""
+
+    colour: NDArray[np.float32]  # (h, w, 3)
+    lean: NDArray[np.float32]  # (h, w, 2): right and up; 0 where it faces us
+    alpha: Field  # (h, w)
+
+    def lit(self, angle: float) -> pygame.Surface:
+        """The face as it looks when it is turned by `angle` (rad), itself not turned; premultiplied."""
+        cos, sin = math.cos(angle), math.sin(angle)
+        right, up = cos * LIGHT[0] + sin * LIGHT[1], cos * LIGHT[1] - sin * LIGHT[0]  # the light as the face sees it
+        towards = self.lean[..., 0] * right + self.lean[..., 1] * up
+        image = self.colour * (0.98 + 0.55 * np.minimum(towards, 0))[..., None]
+        image += (255 - image) * (0.6 * np.maximum(towards, 0))[..., None]
+        return picture(np.asarray(image, np.float32), self.alpha).premul_alpha()
+
+
+def face(form: Form, pixels: float) -> Face:
+    """The end face of a piece at `pixels` per metre, its centre of mass in the middle of the picture."""
+    return _cone(form, pixels) if form.kind == "cone" else _block(form, pixels)
+
+
+def shade(form: Form, pixels: float) -> pygame.Surface:
+    """The soft shadow of a piece at `pixels` per metre, its centre of mass in the middle."""
+    spread = 0.003 * pixels
+    right, up = _places(form, pixels, math.ceil(3 * spread))
+    mask = np.clip(_inside(form.outline, right, up) * pixels + 0.5, 0, 1)
+    return picture(np.zeros((*mask.shape, 3), np.float32), 0.55 * blurred(mask, spread))
+
+
+def _places(form: Form, pixels: float, margin: int) -> tuple[Field, Field]:
+    """Right and up from the centre of mass, in metres, for each pixel of a picture that holds the outline."""
+    half_width = math.ceil(max(abs(x) for x, _ in form.outline) * pixels) + margin
+    half_height = math.ceil(max(abs(y) for _, y in form.outline) * pixels) + margin
+    rows, columns = grid(2 * half_height, 2 * half_width)
+    return (columns - half_width) / pixels, (half_height - rows) / pixels
+
+
+def _inside(outline: Sequence[tuple[float, float]], right: Field, up: Field) -> Field:
+    """How far each place lies inside a convex counter-clockwise outline, in metres; negative outside."""
+    depth = np.full(right.shape, np.inf, np.float32)
+    for (ax, ay), (bx, by) in zip(outline, [*outline[1:], outline[0]], strict=True):
+        length = math.hypot(bx - ax, by - ay)
+        depth = np.minimum(depth, ((bx - ax) * (up - ay) - (by - ay) * (right - ax)) / length)
+    return np.asarray(depth, np.float32)
+
+
+def _block(form: Form, pixels: float) -> Face:
+    right, up = _places(form, pixels, margin=5)
+    depth = _inside(form.outline, right, up)
+    steep = np.clip(1 - depth / BEVEL, 0, 1) ** 1.3
+    down_slope, right_slope = np.gradient(depth)
+    size = np.maximum(np.hypot(right_slope, down_slope), 1e-9)
+    lean = np.stack((-right_slope / size * steep, down_slope / size * steep), axis=-1)
+    height, width = right.shape
+    pith = (height * 0.5, width * 0.46) if form.radius else (height * 1.7, width * 0.3)  # the middle of the trunk
+    grain = end_grain(right.shape, pith, max(RING * pixels, 3.0), seed=7 * len(form.kind))
+    colour = np.array(PIECES[form.kind], np.float32) * (1 + 0.07 * grain)[..., None]
+    alpha = np.clip(depth * pixels + 0.5, 0, 1)
+    return Face(np.asarray(colour, np.float32), np.asarray(lean, np.float32), np.asarray(alpha, np.float32))
+
+
+def _cone(form: Form, pixels: float) -> Face:
+    """The cone from its side: a round thing, which leans left on its left and right on its right."""
+    right, up = _places(form, pixels, margin=5)
+    (left, foot), (far, _), (_, top) = form.outline
+    radius, height = (far - left) / 2, top - foot
+    share = np.clip((top - up) / height, 1e-3, 1.08)
+    lean = np.stack((np.clip(right / (radius * share), -1, 1) * 0.95, np.full(right.shape, 0.3, np.float32)), axis=-1)
+    bulge = 0.09 * radius * np.sqrt(np.maximum(1 - (right / radius) ** 2, 0))  # the near half of its round foot
+    sides = (radius * share - np.abs(right)) * height / math.hypot(height, radius)
+    depth = np.minimum(sides, up - foot + bulge)
+    rows = 1 + 0.05 * noise(right.shape, 3.0, 0.8, seed=5)
+    colour = np.array(PIECES["cone"], np.float32) * (1.45 * rows)[..., None]
+    alpha = np.clip(depth * pixels + 0.5, 0, 1)
+    return Face(np.asarray(colour, np.float32), np.asarray(lean, np.float32), np.asarray(alpha, np.float32))

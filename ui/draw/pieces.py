@@ -1,0 +1,189 @@
+"""The painted pieces: solid wood seen along the wheel's axle, the end towards us, the sides running back to the hub.
+
+A piece is put together at twice its size, sides first and the end face over them, and then halved: that makes all
+edges smooth. What did not move since it was last drawn is not made again.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import OrderedDict
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
+
+import pygame
+
+from sim.pieces import Form
+from ui.draw import faces
+from ui.draw.canvas import LIGHT
+from ui.theme import PIECES, Colour
+
+FINE = 2
+"""Pixels in a row of the larger picture for one on the screen."""
+KEPT = 256
+"""Finished pictures that are kept at most."""
+BANDS = 5
+"""Steps in which a side gets darker towards the back."""
+FIBRES = (0.13, 0.31, 0.37, 0.58, 0.74, 0.90)
+"""Where a side shows lines of grain, as shares of its edge."""
+
+Point = tuple[float, float]
+
+
+class Placing(NamedTuple):
+    """Where a piece is, in pixels of the screen with y down."""
+
+    offset: Point  # from the hub, as large as at the wheel's front
+    angle: float  # rad, counter-clockwise as seen
+    front: float  # how large its front is drawn about the hub
+    back: float  # the same for its back
+
+    def corners(self, outline: Sequence[Point], scale: float, pixels: float) -> list[Point]:
+        """The outline (metres) at this depth, as places relative to the hub."""
+        cos, sin = math.cos(self.angle) * pixels, math.sin(self.angle) * pixels
+        x, y = self.offset
+        return [(scale * (x + a * cos - b * sin), scale * (y - a * sin - b * cos)) for a, b in outline]
+
+
+class Pieces:
+    """Pictures of the pieces at one size of the wheel."""
+
+    def __init__(self, forms: Sequence[Form], pixels: float) -> None:
+        """`pixels` per metre at the wheel's front."""
+        self.pixels = pixels
+        self.forms = {form.kind: form for form in forms}
+        self._faces = {form.kind: faces.face(form, pixels * FINE) for form in forms}
+        self._shades = {form.kind: faces.shade(form, pixels) for form in forms}
+        self._lit: dict[tuple[str, int], pygame.Surface] = {}
+        self._shaded: dict[tuple[str, int], pygame.Surface] = {}
+        self._made: OrderedDict[tuple[object, ...], tuple[pygame.Surface, Point]] = OrderedDict()
+
+    def draw(self, surface: pygame.Surface, kind: str, place: Placing, hub: Point) -> None:
+        """Draws a piece with its shadow on whatever is there already."""
+        shade = self._shade(kind, place.angle)
+        x, y = (h + o * place.front for h, o in zip(hub, place.offset, strict=True))
+        drop = 0.0026 * self.pixels
+        surface.blit(shade, (round(x + drop - shade.get_width() / 2), round(y + 1.5 * drop - shade.get_height() / 2)))
+        solid, corner = self.solid(kind, place, hub)
+        surface.blit(solid, corner, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def solid(self, kind: str, place: Placing, hub: Point) -> tuple[pygame.Surface, Point]:
+        """The piece without shadow, premultiplied, and where its upper left corner goes."""
+        whole, base = (math.floor(hub[0]), math.floor(hub[1])), (hub[0] % 1, hub[1] % 1)
+        fractions = (*base, *place.offset)
+        key = (kind, *(round(f * 4) for f in fractions), round(place.angle * 500), round(place.front * 500), place.back)
+        if key not in self._made:
+            self._made[key] = self._put_together(kind, place, base)
+            if len(self._made) > KEPT:
+                self._made.popitem(last=False)
+        self._made.move_to_end(key)
+        picture, (x, y) = self._made[key]
+        return picture, (x + whole[0], y + whole[1])
+
+    def _put_together(self, kind: str, place: Placing, base: Point) -> tuple[pygame.Surface, Point]:
+        """The piece, and its corner relative to the whole pixel of the hub."""
+        form = self.forms[kind]
+        front = _moved(place.corners(form.outline, place.front, self.pixels), base)
+        back = _moved(place.corners(form.outline, place.back, self.pixels), base)
+        across, down = [x for x, _ in front + back], [y for _, y in front + back]
+        left, top = math.floor(min(across)) - 3, math.floor(min(down)) - 3
+        size = (math.ceil(max(across)) + 3 - left, math.ceil(max(down)) + 3 - top)
+        if kind == "cone":
+            whole = pygame.Surface(size, pygame.SRCALPHA)
+        else:
+            large = pygame.Surface((size[0] * FINE, size[1] * FINE), pygame.SRCALPHA)
+            near, far, (hub,) = (_fine(points, left, top) for points in (front, back, [base]))
+            _draw_sides(large, near, far, hub, PIECES[kind], bool(form.radius))
+            whole = pygame.transform.smoothscale(large, size)
+        middle = (base[0] + place.offset[0] * place.front - left, base[1] + place.offset[1] * place.front - top)
+        _blit_turned(whole, self._lit_face(kind, place.angle), place.angle, place.front / FINE, middle)
+        return whole, (left, top)
+
+    def _lit_face(self, kind: str, angle: float) -> pygame.Surface:
+        step = round(angle / math.tau * faces.LIT_STEPS) % faces.LIT_STEPS
+        if (kind, step) not in self._lit:
+            self._lit[kind, step] = self._faces[kind].lit(step / faces.LIT_STEPS * math.tau)
+        return self._lit[kind, step]
+
+    def _shade(self, kind: str, angle: float) -> pygame.Surface:
+        step = round(angle / math.tau * faces.LIT_STEPS) % faces.LIT_STEPS
+        if (kind, step) not in self._shaded:
+            self._shaded[kind, step] = pygame.transform.rotate(self._shades[kind], step * 360 / faces.LIT_STEPS)
+        return self._shaded[kind, step]
+
+
+def _moved(points: list[Point], by: Point) -> list[Point]:
+    return [(x + by[0], y + by[1]) for x, y in points]
+
+
+def _fine(points: list[Point], left: int, top: int) -> list[Point]:
+    return [((x - left) * FINE, (y - top) * FINE) for x, y in points]
+
+
+def _blit_turned(surface: pygame.Surface, face: pygame.Surface, angle: float, scale: float, middle: Point) -> None:
+    """Turns `face` about its middle and puts that at `middle`, to a quarter of a pixel.
+
+    A surface goes to whole pixels only; what is missing is made up by cutting the face off-centre before turning it.
+    """
+    x, y = round(middle[0]), round(middle[1])
+    right, down = (middle[0] - x) / scale, (middle[1] - y) / scale  # still to go, in pixels of the face
+    cos, sin = math.cos(angle), math.sin(angle)
+    cut_x, cut_y = round(-2 * (right * cos - down * sin)), round(-2 * (right * sin + down * cos))
+    width, height = face.get_size()
+    part = face.subsurface((max(cut_x, 0), max(cut_y, 0), width - abs(cut_x), height - abs(cut_y)))
+    turned = pygame.transform.rotozoom(part, math.degrees(angle), scale)
+    corner = (x - turned.get_width() // 2, y - turned.get_height() // 2)
+    surface.blit(turned, corner, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def _draw_sides(
+    surface: pygame.Surface, front: list[Point], back: list[Point], hub: Point, colour: Colour, smooth: bool
+) -> None:
+    """The sides that can be seen from the axle; the others are hidden by the end face."""
+    for i in range(len(front)):
+        j = (i + 1) % len(front)
+        a, b = front[i], front[j]
+        across, down = b[0] - a[0], b[1] - a[1]
+        length = math.hypot(across, down)
+        normal = (-down / length, across / length)  # outwards: as seen, the outline runs counter-clockwise
+        if normal[0] * (hub[0] - a[0]) + normal[1] * (hub[1] - a[1]) > 0:
+            tone = 0.70 + 0.42 * (normal[0] * LIGHT[0] - normal[1] * LIGHT[1])
+            _draw_side(surface, (a, b, back[j], back[i]), colour, tone, smooth)
+
+
+def _draw_side(
+    surface: pygame.Surface, corners: tuple[Point, Point, Point, Point], colour: Colour, tone: float, smooth: bool
+) -> None:
+    a, b, c, d = corners
+    a, b = _between(a, d, -0.04), _between(b, c, -0.04)  # a little under the end face, so that no seam shows
+    bands = 3 if smooth else BANDS
+    for band in range(bands):
+        near, far = band / bands, (band + 1) / bands
+        quad = (_between(a, d, near), _between(b, c, near), _between(b, c, far), _between(a, d, far))
+        pygame.draw.polygon(surface, toned(colour, tone * (1 - 0.22 * (near + far) / 2)), quad)
+    if smooth:
+        return
+    for number, share in enumerate(FIBRES):
+        line = (_between(a, b, share), _between(d, c, share))
+        pygame.draw.aaline(surface, toned(colour, tone * (0.80 if number % 2 else 0.86)), *line)
+
+
+def _between(a: Point, b: Point, share: float) -> Point:
+    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+
+
+def toned(colour: Colour, tone: float) -> Colour:
+    """The colour in less light (tone below 1; shadows are warm) or more (above 1; towards white)."""
+    return _toned(colour, round(tone * 64))
+
+
+@cache
+def _toned(colour: Colour, level: int) -> Colour:
+    tone = level / 64
+    if tone > 1:
+        share = min(tone - 1, 1.0)
+        red, green, blue = (round(c + (255 - c) * share) for c in colour)
+    else:
+        red, green, blue = (round(c * tone**power) for c, power in zip(colour, (0.88, 1.1, 1.2), strict=True))
+    return red, green, blue
