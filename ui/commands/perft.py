@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from games.core import Refusal, game, perft, play_all
+from games.core import Refusal, game, perft, replay
 
 
 def add(app: typer.Typer) -> None:
@@ -27,6 +27,7 @@ def add(app: typer.Typer) -> None:
             if not equals or key not in options:
                 raise Refusal(f"--set takes option=value with an option of {rules.title}: {', '.join(options)}.")
             values[key] = options[key].read(text)
-        state = play_all(rules.start(seats, **values), (rules.parse(word) for word in after.split()))
+        start = rules.start(seats, **values)
+        state = [start, *replay(rules, start, after.split())][-1]
         for ply in range(1, depth + 1):
             typer.echo(f"{ply} {perft(state, ply)}")
