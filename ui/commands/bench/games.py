@@ -77,7 +77,7 @@ def contests() -> list[Contest]:
         Contest(
             "Random games: ask for the actions, draw one, play it",
             "moves/s",
-            f"Games of {LONGEST} actions at most. One core.",
+            f"Games of {LONGEST} actions at most. One core. OpenSpiel's games are played the same way, through Python.",
             {name: _random_games(rules.start()) for name, rules in engines.items()} | _open_spiel(),
         ),
     ]
@@ -171,7 +171,7 @@ def _open_spiel() -> dict[str, Work]:
     import pyspiel
 
     import_module("open_spiel.python.games.tic_tac_toe")  # registers the one that is written in Python
-    return {f"OpenSpiel {name}": _random_open_spiel(pyspiel.load_game(name)) for name in OPEN_SPIEL}
+    return {name: _random_open_spiel(pyspiel.load_game(name)) for name in OPEN_SPIEL}
 
 
 def _random_open_spiel(rules: Any) -> Work:

@@ -26,7 +26,7 @@ class Table(NamedTuple):
 
 
 def show(bench: str, tables: Sequence[Table], as_json: bool) -> None:
-    """Prints the tables to standard output: one JSON object, or tables (160 columns wide where there is no terminal)."""
+    """Prints the tables, or one JSON object with all of them, to standard output."""
     if as_json:
         typer.echo(msgspec.json.format(msgspec.json.encode(_plain(bench, tables))).decode())
         return
