@@ -47,8 +47,8 @@ class Passed(Event, frozen=True, tag="passed"):
     end: Compartment | None
 
     def __str__(self) -> str:
-        where = "dropped" if self.end is None else f"to {self.end}"
-        return f"passes {kind_of(self.piece)} {self.start} {where}"
+        end = ", dropped" if self.end is None else f" to {self.end}"
+        return f"passes {kind_of(self.piece)} from {self.start}{end}"
 
 
 class Took(Event, frozen=True, tag="took"):

@@ -36,6 +36,7 @@ class Spot(NamedTuple):
     `compartment` is the one in which its centre of mass lies as seen from the hub, 0 to 11, or None if that is not
     inside the wheel. `edge` is the point of its outline furthest ahead: an angle at the hub in radians, in the wheel's
     own frame, 0 at the middle of compartment 0, growing ahead. `on_table` is whether any part of it touches the table.
+    All are plain Python values, not NumPy's: some go into the saved match.
     """
 
     compartment: int | None
@@ -58,19 +59,19 @@ Others = Mapping[int, Spot]
 """The pieces that a piece in the hand is compared with, by number."""
 
 
-def ahead(compartment: int, start: int, stop: int) -> tuple[int, ...]:
-    """The compartments from `start` to `stop` ahead of this one, both included; negative numbers are behind it."""
+def around(compartment: int, start: int, stop: int) -> tuple[int, ...]:
+    """The compartments from `start` to `stop` steps ahead of this one, both included; negative steps lead back."""
     return tuple((compartment + steps) % COMPARTMENTS for steps in range(start, stop + 1))
 
 
 def allowed(front: int | None) -> tuple[int, ...]:
     """The compartments that may be built in after the last placement in `front`, or before the first."""
-    return (FIRST,) if front is None else ahead(front, 0, REACH)
+    return (FIRST,) if front is None else around(front, 0, REACH)
 
 
 def further_ahead(compartment: int) -> tuple[int, ...]:
     """The compartments further ahead than this one, where a constructive pass from it may lead."""
-    return ahead(compartment, 1, HALF)
+    return around(compartment, 1, HALF)
 
 
 def lying_in(compartments: Collection[int], others: Others) -> Iterator[int]:
@@ -83,15 +84,15 @@ def kinds_in(compartment: int, others: Others) -> tuple[str, ...]:
     return tuple(kind_of(piece) for piece in sorted(lying_in((compartment,), others)))
 
 
-def reach(edge: float, compartment: int) -> float:
+def lead(edge: float, compartment: int) -> float:
     """How far the edge lies ahead of the middle of the compartment: radians in -pi to pi, negative behind it."""
     return math.remainder(edge - compartment * PITCH, math.tau)
 
 
 def furthest(compartment: int, others: Others) -> int | None:
     """The piece whose edge a new one in this compartment has to pass; None if there is none."""
-    barring = lying_in(ahead(compartment, -BARRING, 0), others)
-    return max(barring, key=lambda piece: reach(others[piece].edge, compartment), default=None)
+    barring = lying_in(around(compartment, -BARRING, 0), others)
+    return max(barring, key=lambda piece: lead(others[piece].edge, compartment), default=None)
 
 
 def why_not_place(piece: int, spot: Spot, front: int | None, others: Others) -> str | None:
@@ -114,9 +115,7 @@ def why_not_pass_to(piece: int, spot: Spot, start: int, others: Others) -> str |
 
 def _out_of_reach(compartment: int, front: int | None) -> str:
     if front is None:
-        return (
-            "The first piece goes into the second compartment ahead of where the cone stood; one stays empty between."
-        )
+        return "The first piece goes two compartments ahead of where the cone stood; the one between stays empty."
     where = "too far ahead" if compartment in further_ahead(front) else "too far back"
     return f"This is {where}: build in the compartment of the last placement, or one or two ahead of it."
 
@@ -131,8 +130,8 @@ def _too_short(edge: float, compartment: int, others: Others) -> str | None:
     rival = furthest(compartment, others)
     if rival is None:
         return None
-    missing = reach(others[rival].edge, compartment) - reach(edge, compartment)
+    missing = lead(others[rival].edge, compartment) - lead(edge, compartment)
     if missing < 0:
         return None
-    degrees = max(1, math.ceil(math.degrees(missing)))
+    degrees = max(1, round(math.degrees(missing)))
     return f"Its furthermost edge has to lie ahead of that of the {kind_of(rival)}; it is {degrees}° behind."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from games.core import Outcome
@@ -26,8 +27,8 @@ def result(rules: Rules, stocks: Sequence[int]) -> Outcome | None:
     the team with fewer wins, reason "fewest"; with equally many both share (the rulebook does not say, a Decision).
     """
     empty = {team_of(rules, seat) for seat, pieces in enumerate(stocks) if pieces == 0}
-    lead, winners = _fewest(rules, stocks, range(rules.seats))
-    if lead == 0:
+    fewest, winners = _fewest(rules, stocks, range(rules.seats))
+    if fewest == 0:
         return Outcome(winners, "pieces")
     return Outcome(winners, "fewest") if len(empty) > 1 else None
 
@@ -40,8 +41,8 @@ def result_without(rules: Rules, stocks: Sequence[int], seat: int) -> Outcome:
 
 def _fewest(rules: Rules, stocks: Sequence[int], seats: Sequence[int]) -> tuple[int, tuple[int, ...]]:
     """The fewest pieces that a team among `seats` has, and the seats of the teams that have so few."""
-    pieces = [0] * len(TEAMS[rules.teams])
+    pieces: Counter[int] = Counter()
     for seat in seats:
         pieces[team_of(rules, seat)] += stocks[seat]
-    lead = min(pieces[team_of(rules, seat)] for seat in seats)
-    return lead, tuple(seat for seat in seats if pieces[team_of(rules, seat)] == lead)
+    fewest = min(pieces.values())
+    return fewest, tuple(seat for seat in seats if pieces[team_of(rules, seat)] == fewest)

@@ -60,7 +60,10 @@ class State(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     front: Compartment | None = None
     """The compartment of the last placement; None before the first."""
     attempted: bool = False
-    """Whether an attempt was begun in this turn, after which there is no constructive pass."""
+    """Whether an attempt was begun in this turn, after which there is no constructive pass.
+
+    Decision: taking a piece of the stock into the hand begins it, even if the piece is put back.
+    """
     hand: Piece | None = None
     """The piece in the hand."""
     start: Compartment | None = None
