@@ -7,12 +7,15 @@ A state is a value. `actions()` are the legal ones in their order, `play(action)
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import reduce
 from importlib import import_module
-from typing import Any, NamedTuple, Protocol, Self
+from typing import Any, NamedTuple, Protocol, Self, TypeVar
+
+import msgspec
 
 
 class Refusal(Exception):
@@ -45,6 +48,21 @@ class Outcome(NamedTuple):
     def score(self, seat: int) -> float:
         """The seat's share of the one point that a game is worth: 1 alone in front, 1/n when n share, 0 behind."""
         return 1 / len(self.winners) if seat in self.winners else 0.0
+
+    def __str__(self) -> str:
+        """The text form, winners and reason, such as "0,1:agreed"."""
+        return f"{','.join(map(str, self.winners))}:{self.reason}"
+
+    @classmethod
+    def read(cls, text: str, seats: int) -> Self:
+        """The outcome with this text form, of a game for `seats`; raises Refusal if it is none."""
+        match = re.fullmatch("([0-9](?:,[0-9])*):([a-z_]{1,20})", text)
+        winners = [int(seat) for seat in match[1].split(",")] if match else []
+        if match is None or winners != sorted({*winners} & {*range(seats)}):
+            raise Refusal(
+                f'{text[:40]!r} is no outcome for {seats} seats, which reads like "0:resigned" or "0,1:agreed".'
+            )
+        return cls(tuple(winners), match[2])
 
 
 def others_win(seat: int, seats: int, reason: str) -> Outcome:
@@ -115,6 +133,17 @@ class State(Protocol):
 
     def text(self) -> str:
         """The whole state, options included, in one line of text."""
+
+
+S = TypeVar("S", bound=State)
+
+
+def ended(state: S, outcome: Outcome) -> S:
+    """`State.end` for a state that is a msgspec struct; raises IllegalAction if the game is over already."""
+    if state.outcome is not None:
+        raise IllegalAction("The game is over already.")
+    over: S = msgspec.structs.replace(state, outcome=outcome)  # type: ignore[type-var]
+    return over
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
-from games.core import REPETITION, Game, IllegalAction, Outcome, Refusal, Value, all_share
+from games.core import REPETITION, Game, IllegalAction, Outcome, Refusal, Value, all_share, ended
 from games.repetition import Past
 
 MARBLES = 9
@@ -274,9 +274,7 @@ class State(msgspec.Struct, frozen=True):
 
     def end(self, outcome: Outcome) -> State:
         """The same position with the game ended from outside; raises IllegalAction if it is over already."""
-        if self.outcome is not None:
-            raise IllegalAction("The game is over already.")
-        return msgspec.structs.replace(self, outcome=outcome)
+        return ended(self, outcome)
 
     def text(self) -> str:
         """The state in one line, such as "fluegelrad repetition=0 0/-/......010101010101010101" at the start.
@@ -288,7 +286,7 @@ class State(msgspec.Struct, frozen=True):
         if past := ",".join(map(str, self.past)):
             words.append(f"past={past}")
         if self.outcome is not None and self.outcome.reason not in ENDS:
-            words.append(f"over={','.join(map(str, self.outcome.winners))}:{self.outcome.reason}")
+            words.append(f"over={self.outcome}")
         return " ".join(words)
 
 
@@ -302,7 +300,7 @@ _CALLED = {str(turn): turn for turn in TURNS}
 _POSITION = "[01]/[-0-6]/[01.]{24}"
 _TEXT = re.compile(
     rf"fluegelrad repetition=([02-5]) ({_POSITION})(?: past=({_POSITION}(?:,{_POSITION})*))?"
-    r"(?: over=(0|1|0,1):([a-z_]{1,20}))?"
+    r"(?: over=(\S+))?"
 )
 
 
@@ -324,13 +322,13 @@ def load(text: str) -> State:
         raise Refusal(
             f"{text[:80]!r} is no state of Flügelrad; the first one, for instance, is {GAME.start().text()!r}."
         )
-    repetition, now, earlier, winners, reason = match.groups()
+    repetition, now, earlier, over = match.groups()
     state = State(int(repetition), *_read_position(now))
     if earlier:
         state = msgspec.structs.replace(state, past=_read_past(earlier.split(","), state))
     state = state._judged()
-    if reason:
-        state = state.end(Outcome(tuple(map(int, winners.split(","))), reason))
+    if over:
+        state = state.end(Outcome.read(over, seats=2))
     if state.text() != text:
         raise Refusal(f"This state of Flügelrad is written otherwise: {state.text()[:200]!r}.")
     return state

@@ -17,7 +17,7 @@ from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
-from games.core import Game, IllegalAction, Option, Outcome, Refusal, Value
+from games.core import Game, IllegalAction, Option, Outcome, Refusal, Value, ended
 
 # The cube.
 
@@ -264,9 +264,7 @@ class State(msgspec.Struct, frozen=True):
 
     def end(self, outcome: Outcome) -> State:
         """The same position with the game ended from outside; raises IllegalAction if it is over already."""
-        if self.outcome is not None:
-            raise IllegalAction("The game is over already.")
-        return msgspec.structs.replace(self, outcome=outcome)
+        return ended(self, outcome)
 
     def text(self) -> str:
         """The state in one line: options, what is counted, the rod of the last ball, the balls on A1, A2 ... D4.
@@ -280,7 +278,7 @@ class State(msgspec.Struct, frozen=True):
             f"rods={'/'.join(''.join(map(str, balls)) for balls in self.rods)}",
         ]
         if self.outcome is not None and self.outcome.reason not in ENDS:
-            words.append(f"over={','.join(map(str, self.outcome.winners))}:{self.outcome.reason}")
+            words.append(f"over={self.outcome}")
         return " ".join(words)
 
 
@@ -298,7 +296,7 @@ _CALLED = {str(action): action for action in ACTIONS}
 _TEXT = re.compile(
     rf"raummuehle format=({'|'.join(PLACEMENTS)}) rules=({'|'.join(VERSIONS)}) points=([0-9]{{1,2}}):([0-9]{{1,2}}) "
     r"left=([0-9]{1,2}) owed=([0-7]) last=(-|[A-D][1-4]) rods=((?:[01]{0,4}/){15}[01]{0,4})"
-    r"(?: over=(0|1|0,1):([a-z_]{1,20}))?"
+    r"(?: over=(\S+))?"
 )
 
 
@@ -320,7 +318,7 @@ def load(text: str) -> State:
         raise Refusal(
             f"{text[:80]!r} is no state of Raummühle; the first one, for instance, is {GAME.start().text()!r}."
         )
-    format, rules, first, second, left, owed, last, rods, winners, reason = match.groups()
+    format, rules, first, second, left, owed, last, rods, over = match.groups()
     balls = _owned("0", rods), _owned("1", rods)
     placed = PLACEMENTS[format] - int(left)
     seat = (placed - (owed != "0")) % 2
@@ -329,8 +327,8 @@ def load(text: str) -> State:
         raise Refusal(f"This state of Raummühle cannot come about: {fault}.")
     if not state.owed:
         state = msgspec.structs.replace(state, outcome=_verdict(format, state.points, state.left))
-    if reason:
-        state = state.end(Outcome(tuple(map(int, winners.split(","))), reason))
+    if over:
+        state = state.end(Outcome.read(over, seats=2))
     if state.text() != text:
         raise Refusal(f"This state of Raummühle is written otherwise: {state.text()!r}.")
     return state
