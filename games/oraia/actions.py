@@ -1,0 +1,58 @@
+"""What a player does in Oraïa: move a piece, turn the disc, pass; and the text forms of these."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.core import IllegalAction
+from games.oraia.board import NAMES, PLACES
+
+
+class Move(NamedTuple):
+    """The piece on place `origin` goes to place `to`, by a step or by hops."""
+
+    origin: int
+    to: int
+
+    def __str__(self) -> str:
+        return f"{NAMES[self.origin]}-{NAMES[self.to]}"
+
+
+class Turn(NamedTuple):
+    """After a move that ended in the centre: the disc turns by `eighths`, -1, 0 or +1, clockwise where positive."""
+
+    eighths: int
+
+    def __str__(self) -> str:
+        return f"turn{self.eighths:+}" if self.eighths else "turn0"
+
+
+class Pass(NamedTuple):
+    """The turn of a player who has no move."""
+
+    def __str__(self) -> str:
+        return "pass"
+
+    def __bool__(self) -> bool:  # an empty tuple would be false
+        return True
+
+
+Action = Move | Turn | Pass
+
+PASS = Pass()
+TURNS = (Turn(-1), Turn(0), Turn(1))
+MOVES = tuple(Move(origin, to) for origin in PLACES for to in PLACES if origin != to)
+"""From every place to every other, whether or not the rules ever allow it."""
+
+ACTIONS: tuple[Action, ...] = (*MOVES, *TURNS, PASS)
+
+_CALLED = {str(action): action for action in ACTIONS}
+
+
+def parse(text: str) -> Action:
+    """The action with this text form; raises IllegalAction if there is none."""
+    if text not in _CALLED:
+        raise IllegalAction(
+            f"{text[:20]!r} is no action of Oraïa: those are moves such as O3-I3, turn-1, turn0, turn+1, and pass."
+        )
+    return _CALLED[text]
