@@ -27,10 +27,11 @@ LONGEST = 1_000
 
 CHESS = {
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -": 3,
-    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -": 3,
-    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -": 4,
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -": 2,
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -": 3,
 }
-"""The first three of the positions by which chess engines are usually counted, and the depths."""
+"""The first three of the positions by which chess engines are usually counted, and depths that make about as many
+sequences as our batches have."""
 
 OPEN_SPIEL = ("tic_tac_toe", "mancala", "nine_mens_morris", "python_tic_tac_toe")
 
