@@ -1,0 +1,211 @@
+"""The hand: it carries a piece in front of the wheel, dips it in where there is room, pushes with it and lets go.
+
+A side view has no way into a closed ring, a hand has: from the front. So a piece that comes from a tray is carried in
+front of the wheel, where it meets nothing but the table, and dips in as soon as it lies wholly inside the ring without
+touching anything. From then on it is as solid as all else. Pulled far beyond the rim it comes out again to the front.
+
+The hand pulls with bounded force and speed, and the world's steps are cut finer meanwhile, so that no movement of the
+pointer, however wild, puts the piece into wood.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import pymunk
+from msgspec.structs import replace
+
+from sim import gear
+from sim.parameters import STEP
+from sim.scene import PiecePose
+from sim.wheel import World
+
+CUTS = 4
+"""Into how many parts a step is cut while a piece is in the hand: at 1 m/s it moves by a millimetre in each."""
+
+IN_FRONT = pymunk.ShapeFilter(categories=gear.OUTSIDE, mask=gear.TABLE)
+FRONT_SPEED = 2.5  # m/s; in front of the wheel there is nothing to run into
+GAIN = 25.0  # 1/s; the piece nears the pointer at this rate times the distance, so that it arrives softly
+ROOM = 0.0003  # m of overlap with what is in the wheel at which a piece still dips in
+PULL_OUT = 0.030  # m beyond the rim at which the pointer pulls the piece out of the wheel
+SHIFT_SPEED = 0.12  # m/s at which the wheel is drawn back to the middle
+
+
+@dataclass
+class _Hold:
+    """How the hand has got hold of a piece: two constraints towards where it is wanted."""
+
+    piece: int
+    grasp: pymunk.Vec2d
+    pull: pymunk.PivotJoint
+    twist: pymunk.GearJoint
+
+
+class Hand:
+    """One hand at the wheel. `step` is called once before each step of the world.
+
+    `pointer` is where the grasped point is wanted (m) and `angle` how the piece is wanted to be turned (rad).
+    """
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.pointer = pymunk.Vec2d(world.wheel.position.x, world.wheel.position.y)
+        self.angle = 0.0
+        self.drawing_back = False
+        self._hold: _Hold | None = None
+
+    @property
+    def piece(self) -> int | None:
+        """The piece in the hand."""
+        return None if self._hold is None else self._hold.piece
+
+    @property
+    def in_front(self) -> bool:
+        """Whether the piece in the hand is in front of the wheel and not in it."""
+        return self._hold is not None and self.world.axial.state(self._hold.piece).out
+
+    def point(self, x: float, y: float) -> None:
+        """The pointer is at (x, y), in metres."""
+        self.pointer = pymunk.Vec2d(x, y)
+
+    def bring(self, pose: PiecePose, grasp: tuple[float, float]) -> None:
+        """Brings a piece that is not in the world, grasped at a point of its own frame (m), to the pointer."""
+        at = self.pointer - pymunk.Vec2d(*grasp).rotated(pose.angle)
+        self.world.add(replace(pose, x=at.x, y=at.y, vx=0.0, vy=0.0, spin=0.0, out=True))
+        self._grip(pose.id, grasp)
+
+    def grasp(self, piece: int) -> None:
+        """Takes hold of a piece in the wheel at the pointer."""
+        self._grip(piece, self.world.bodies[piece].world_to_local(self.pointer))
+
+    def let_go(self, axial: float = 0.0) -> None:
+        """Lets go of the piece. In the wheel its middle is left `axial` metres in front of the wheel's."""
+        if self._hold is None:
+            return
+        piece, inside = self._hold.piece, not self.in_front
+        self._release()
+        if inside:
+            self._move(replace(self.world.pose(piece), axial=axial, axial_speed=0.0))
+        else:
+            self.world.shapes[piece].filter = gear.MEETS_OUTSIDE
+
+    def take_away(self) -> PiecePose:
+        """Takes the piece in the hand out of the world; returns the pose that it had. ValueError with none."""
+        if self._hold is None:
+            raise ValueError("There is no piece in the hand.")
+        piece = self._hold.piece
+        self._release()
+        return self.world.remove(piece)
+
+    def hold_wheel(self) -> None:
+        """Grips the wheel, which then keeps its roll."""
+        if not self.world.held:
+            self.world.hold(self.world.parameters.hand.hold_torque)
+
+    def release_wheel(self) -> None:
+        """Lets go of the wheel, and stops drawing it back."""
+        self.drawing_back = False
+        self.world.let_go()
+
+    def draw_back(self) -> None:
+        """Begins to draw the wheel back to the middle of the table without rolling it."""
+        self.hold_wheel()
+        self.drawing_back = True
+
+    def step(self) -> None:
+        """Does what the hand does in the step of the world that follows."""
+        if self.drawing_back:
+            self._draw()
+        if self._hold is not None:
+            if self.in_front and self._fits():
+                self._change_sides(out=False)
+            elif not self.in_front and self._beyond() > PULL_OUT:
+                self._change_sides(out=True)
+            self._steer(self._hold)
+
+    def _draw(self) -> None:
+        way = -self.world.wheel.position.x
+        if abs(way) < 1e-6:
+            self.release_wheel()
+        else:
+            self.world.shift(math.copysign(min(abs(way), SHIFT_SPEED * STEP), way))
+
+    # -- holding a piece
+
+    def _grip(self, piece: int, grasp: tuple[float, float]) -> None:
+        if self._hold is not None:
+            raise ValueError(f"The hand holds piece {self._hold.piece} already.")
+        body, limits = self.world.bodies[piece], self.world.parameters.hand
+        self.angle = body.angle
+        static = self.world.space.static_body
+        pull = pymunk.PivotJoint(static, body, self.pointer, grasp)
+        pull.max_force = limits.force
+        twist = pymunk.GearJoint(static, body, self.angle, 1.0)
+        twist.max_force = limits.torque
+        for constraint in (pull, twist):
+            constraint.error_bias = 0.0  # go the whole way at once; `max_bias` says how fast
+        self.world.space.add(pull, twist)
+        self._hold = _Hold(piece, pymunk.Vec2d(*grasp), pull, twist)
+        self.world.axial.held = piece
+        self.world.cuts = CUTS
+        if self.in_front:
+            self.world.shapes[piece].filter = IN_FRONT
+        self._steer(self._hold)
+
+    def _release(self) -> None:
+        if self._hold is not None:
+            self.world.space.remove(self._hold.pull, self._hold.twist)
+            self._hold = None
+            self.world.axial.held = None
+            self.world.cuts = 1
+
+    def _steer(self, hold: _Hold) -> None:
+        body, limits = self.world.bodies[hold.piece], self.world.parameters.hand
+        wanted = self._above_table(hold, body)
+        speed = FRONT_SPEED if self.in_front else limits.speed
+        way = wanted.get_distance(body.local_to_world(hold.grasp))
+        hold.pull.anchor_a = wanted
+        hold.pull.max_bias = min(speed, GAIN * way)
+        hold.twist.phase = self.angle
+        hold.twist.max_bias = min(limits.spin, GAIN * abs(self.angle - body.angle))
+
+    def _above_table(self, hold: _Hold, body: pymunk.Body) -> pymunk.Vec2d:
+        """The pointer, raised so far that the piece does not reach into the table."""
+        outline = self.world.forms[hold.piece].outline
+        lowest = min((pymunk.Vec2d(*corner) - hold.grasp).rotated(body.angle).y for corner in outline)
+        return pymunk.Vec2d(self.pointer.x, max(self.pointer.y, -lowest))
+
+    # -- in front of the wheel, or in it
+
+    def _beyond(self) -> float:
+        """How far (m) the pointer is outside the rim; negative inside it."""
+        return self.pointer.get_distance(self.world.wheel.position) - self.world.parameters.wheel.radius
+
+    def _fits(self) -> bool:
+        """Whether the piece in front lies wholly inside the ring, touching nothing that is in the wheel."""
+        piece = self.piece
+        assert piece is not None
+        body, shape, hub = self.world.bodies[piece], self.world.shapes[piece], self.world.wheel.position
+        inner = self.world.parameters.wheel.radius - self.world.parameters.wheel.thickness
+        corners = (body.local_to_world(corner) for corner in self.world.forms[piece].outline)
+        if any(corner.get_distance(hub) > inner for corner in corners):
+            return False
+        shape.filter = gear.MEETS_INSIDE  # the query heeds the filter
+        met = self.world.space.shape_query(shape)
+        shape.filter = IN_FRONT
+        return all(point.distance > -ROOM for found in met for point in found.contact_point_set.points)
+
+    def _change_sides(self, out: bool) -> None:
+        assert self._hold is not None
+        piece, grasp, angle = self._hold.piece, self._hold.grasp, self.angle
+        pose = self.world.pose(piece)
+        self._release()
+        slow = min(1.0, self.world.parameters.hand.speed / max(1e-9, math.hypot(pose.vx, pose.vy)))
+        self._move(replace(pose, out=out, axial=0.0, axial_speed=0.0, vx=pose.vx * slow, vy=pose.vy * slow))
+        self._grip(piece, grasp)
+        self.angle = angle
+
+    def _move(self, pose: PiecePose) -> None:
+        self.world.remove(pose.id)
+        self.world.add(pose)

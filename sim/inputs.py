@@ -1,0 +1,83 @@
+"""What a player at the wheel can do, as small values: played at once, and recorded with the step of the turn."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+Metres = Annotated[float, msgspec.Meta(ge=-20, le=20)]
+Radians = Annotated[float, msgspec.Meta(ge=-1000, le=1000)]
+Piece = Annotated[int, msgspec.Meta(ge=0, le=1000)]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=3)]
+
+
+class Input(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """Something a player does."""
+
+
+class Point(Input, frozen=True, tag="point"):
+    """The pointer is at (x, y), in metres; y counts from the table."""
+
+    x: Metres
+    y: Metres
+
+
+class Turn(Input, frozen=True, tag="turn"):
+    """The piece in the hand is wanted at this angle (rad), counter-clockwise from flat."""
+
+    angle: Radians
+
+
+class Take(Input, frozen=True, tag="take"):
+    """A piece of the stock is grasped at (x, y) of its own frame (m)."""
+
+    piece: Piece
+    x: Metres = 0.0
+    y: Metres = 0.0
+
+
+class PutBack(Input, frozen=True, tag="put back"):
+    """The piece in the hand goes back into the stock."""
+
+
+class Pass(Input, frozen=True, tag="pass"):
+    """A piece in the wheel is grasped where the pointer is, for a constructive pass."""
+
+    piece: Piece
+
+
+class LetGo(Input, frozen=True, tag="let go"):
+    """The piece in the hand is let go of, and the wheel with it."""
+
+
+class Hold(Input, frozen=True, tag="hold"):
+    """The wheel is held."""
+
+
+class Release(Input, frozen=True, tag="release"):
+    """The wheel is held no longer."""
+
+
+class DrawBack(Input, frozen=True, tag="draw back"):
+    """The wheel is drawn back to the middle of the table without rolling it."""
+
+
+class GiveUpTime(Input, frozen=True, tag="time"):
+    """The rest of the turn's time is given up: what happens then happens now."""
+
+
+class Resign(Input, frozen=True, tag="resign"):
+    """The seat gives up the match."""
+
+    seat: SeatNumber
+
+
+AnyInput = Point | Turn | Take | PutBack | Pass | LetGo | Hold | Release | DrawBack | GiveUpTime | Resign
+
+
+class Timed(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True, gc=False):
+    """An input, and how many steps of the turn had passed when it was made."""
+
+    step: Annotated[int, msgspec.Meta(ge=0)]
+    input: AnyInput

@@ -1,0 +1,119 @@
+"""A match of Hamsterrolle as a file: how it was set up, and for each turn how it began and every input of it.
+
+Each turn is kept with the scene and the state of the rules at its start. So a match goes on from its last turn at
+once, a window can show any turn, and a replay from the very beginning can be checked against all of them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import struct
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from msgspec.structs import astuple
+
+from games import files, hamsterrolle
+from games.core import Refusal, Rulebook, naming
+from games.hamsterrolle import OPTIONS, Rules, State
+from games.record import Header
+from sim.inputs import Timed
+from sim.parameters import STANDARD, Parameters
+from sim.pieces import KINDS
+from sim.scene import Scene
+
+FORMAT = 1
+LARGEST_FILE = 64_000_000
+"""Bytes; an hour of play with the pointer never still is about ten million."""
+
+RULEBOOK = Rulebook("hamsterrolle", "Hamsterrolle", 1, (2, 3, 4), OPTIONS)
+
+
+class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All that is settled before a match; two matches of equal setups and inputs are equal to the last bit.
+
+    `first` is the seat that begins, `ahead_left` whether the wheel rolls to the left on the screen (the physics knows
+    one direction only), `seed` gives all that is left to chance.
+    """
+
+    header: Header
+    first: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0
+    ahead_left: bool = True
+    seed: Annotated[int, msgspec.Meta(ge=0, lt=2**53)] = 0
+    parameters: Parameters = STANDARD
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of this match; raises Refusal where the options do not go together."""
+        return Rules(seats=len(self.header.seats), first=self.first, **self.header.options)  # type: ignore[arg-type]
+
+
+class Turn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One player's turn: what it began with, what was done, and how many steps it took (0 if it is under way)."""
+
+    scene: Scene
+    state: State
+    inputs: tuple[Timed, ...] = ()
+    steps: Annotated[int, msgspec.Meta(ge=0, le=10_000_000)] = 0
+
+
+class MatchRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A match, over or not. `end` is the scene and the state after the last turn, if the match is over."""
+
+    version: Annotated[int, msgspec.Meta(ge=FORMAT, le=FORMAT)]
+    setup: Setup
+    turns: Annotated[tuple[Turn, ...], msgspec.Meta(min_length=1, max_length=5_000)]
+    end: Turn | None = None
+
+    @property
+    def last(self) -> Turn:
+        """The end of the match, or where it goes on: the start of its last turn."""
+        return self.turns[-1] if self.end is None else self.end
+
+
+def fingerprint(scene: Scene) -> str:
+    """A hash of all poses to the last bit (SHA-256, hexadecimal), but for the sign of zero, which changes nothing."""
+    digest = hashlib.sha256(struct.pack("<6d", *astuple(scene.wheel)))
+    for pose in scene.pieces:
+        numbers = [number + 0.0 for number in astuple(pose) if not isinstance(number, str)]
+        digest.update(pose.kind.encode() + struct.pack(f"<{len(numbers)}d", *numbers))
+    return digest.hexdigest()
+
+
+def read(path: Path) -> MatchRecord:
+    """The match in a file.
+
+    Raises:
+        Refusal: the file cannot be read or is no match; the sentence names the file and the field.
+    """
+    record = files.decode_json(files.read(path, LARGEST_FILE), MatchRecord, path)
+    if record.setup.header.game != RULEBOOK.name:
+        raise Refusal(f"{path}: setup.header.game: it is {record.setup.header.game!r}, not {RULEBOOK.name!r}.")
+    record.setup.header.check(RULEBOOK, path)
+    with naming(f"{path}: setup"):
+        rules = record.setup.rules
+    for number, turn in enumerate((*record.turns, *([record.end] if record.end else []))):
+        with naming(f"{path}: turn {number + 1}"):
+            _check(turn, rules)
+    return record
+
+
+def _check(turn: Turn, rules: Rules) -> None:
+    """Raises Refusal where rules and wheel do not go together."""
+    hamsterrolle.load(turn.state.text())
+    if turn.state.rules != rules:
+        raise Refusal("state.rules: they are not those of the setup.")
+    ids = [pose.id for pose in turn.scene.pieces]
+    if sorted(ids) != sorted(turn.state.wheel):
+        raise Refusal(f"scene.pieces: the wheel holds {sorted(ids)}, but by the state {sorted(turn.state.wheel)}.")
+    for pose in turn.scene.pieces:
+        if pose.kind not in KINDS or pose.kind != hamsterrolle.kind_of(pose.id):
+            raise Refusal(f"scene.pieces: piece {pose.id} is a {hamsterrolle.kind_of(pose.id)}, not a {pose.kind!r}.")
+    if any(late.step < early.step for early, late in zip(turn.inputs, turn.inputs[1:], strict=False)):
+        raise Refusal("inputs: their steps should not go back.")
+
+
+def write(path: Path, record: MatchRecord) -> None:
+    """Puts the match into a file, whole or not at all. Raises Refusal where it cannot be written."""
+    files.write(path, msgspec.json.encode(record))
