@@ -116,10 +116,10 @@ class Axial(Group, frozen=True):
     ] = 0.002
     tumble: Annotated[
         float, quantity(0.0, 3.0, "1", "axial speed over approach speed when pieces collide (standard deviation)")
-    ] = 0.3
+    ] = 0.18
     lean: Annotated[
         float, quantity(0.0, 3.0, "1", "axial speed over approach speed when pieces collide at their ends")
-    ] = 0.3
+    ] = 0.5
     slide: Annotated[float, quantity(0.0, 1.0, "1", "acceleration of a piece that overhangs, over that of gravity")] = (
         0.3
     )

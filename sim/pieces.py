@@ -26,6 +26,11 @@ class Form(NamedTuple):
     base: float  # m, from the centre of mass down to what it stands on
 
     @property
+    def height(self) -> float:
+        """How high (m) it is as it stands flat."""
+        return max(y for _, y in self.outline) + self.base
+
+    @property
     def reach(self) -> float:
         """How far (m) the outline goes from the centre of mass."""
         return self.radius or max(math.hypot(x, y) for x, y in self.outline)

@@ -273,6 +273,12 @@ class World:
 
     # -- hands on the wheel
 
+    def turn_axle(self, rate: float) -> None:
+        """Turns the wheel on its fixed axle at `rate` (rad/s) from now on. Raises ValueError where it has none."""
+        if self.axle is None:
+            raise ValueError("This wheel stands on the table.")
+        self.axle = self.wheel.angular_velocity = rate
+
     def hold(self, torque: float) -> None:
         """Grips the wheel: it keeps its roll against up to `torque` (N m) until let go."""
         self.let_go()
