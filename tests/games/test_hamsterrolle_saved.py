@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from hamsterrolle_table import TEAMS, Match, at, opened
 
-from games.core import Refusal
+from games.core import Outcome, Refusal
 from games.hamsterrolle import CONE, OUT, Dropped, Left, Passed, Placed, Rules, Took, load
 
 
@@ -47,7 +47,9 @@ def matches():
     over = Match().hand_out("plank", "slat")
     over.place("plank", at(2))
     everything = {"between": between, "begun": begun, "attempt": attempt, "pass": passing, "released": released}
-    return everything | {"dropped": dropped, "over": over}
+    shared = Match()
+    shared.state = shared.state.end(Outcome((0, 1), "agreed"))
+    return everything | {"dropped": dropped, "over": over, "shared": shared}
 
 
 @pytest.mark.parametrize("name", matches())
@@ -69,7 +71,7 @@ def test_a_state_comes_back_from_its_text(name):
         ("between", {"turn": -1}, r"\$.turn"),
         ("between", {"rules": {"seats": 7}}, "2 to 4 players, not 7"),
         ("between", {"events": [{"what": "exploded", "turn": 0, "seat": 0}]}, r"\$.events"),
-        ("between", {"holders": [0] * 14 + [3] * 15}, "one of 2 seats"),
+        ("between", {"holders": [0] * 14 + [2] * 15}, "one of 2 seats"),
         ("released", {"holders": [0] + [1] * 28}, "cone that does not count"),
         ("between", {"rules": {"seats": 3}, "holders": [-1] + [0, 1, 2, 0] * 7}, "fourth set"),
         ("between", {"hand": 3}, "in the hand"),
@@ -81,7 +83,7 @@ def test_a_state_comes_back_from_its_text(name):
         ("between", {"attempted": True}, "before a turn"),
         ("between", {"released": {"what": "dropped", "turn": 1, "seat": 1, "piece": 1}}, "yet to rest"),
         ("released", {"turn": 3}, "in this turn"),
-        ("between", {"events": [{"what": "took", "turn": 0, "seat": 3, "pieces": []}]}, "those who play"),
+        ("between", {"events": [{"what": "took", "turn": 0, "seat": 2, "pieces": []}]}, "those who play"),
         ("over", {"outcome": None}, "has an outcome"),
         ("between", {"outcome": [[0], "pieces"]}, "has an outcome"),
         ("over", {"outcome": [[2], "pieces"]}, "winners"),
