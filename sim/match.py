@@ -256,8 +256,8 @@ def _spots(seen: Observation) -> dict[int, Spot]:
 
 
 def _lowest(roll: float) -> tuple[int, int]:
-    """The two compartments whose middles are lowest."""
-    up = {k: abs((k * TWELFTH - roll + math.pi) % math.tau - math.pi) for k in range(COMPARTMENTS)}
+    """The two compartments whose middles are lowest; of two as low as each other, the one with the lower number."""
+    up = {k: round(abs((k * TWELFTH - roll + math.pi) % math.tau - math.pi), 9) for k in range(COMPARTMENTS)}
     one, other, *_ = sorted(up, key=lambda k: (up[k], k))
     return one, other
 
