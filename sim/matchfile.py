@@ -81,6 +81,21 @@ def fingerprint(scene: Scene) -> str:
     return digest.hexdigest()
 
 
+class _Sketch(msgspec.Struct):
+    """The least by which a match on the wheel differs from a game of a board game."""
+
+    setup: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+
+
+def is_match(path: Path) -> bool:
+    """Whether the file looks like a match on the wheel, and not like a game of a board game.
+
+    Raises:
+        Refusal: it cannot be read, or is no JSON object at all.
+    """
+    return files.decode_json(files.read(path, LARGEST_FILE), _Sketch, path).setup is not msgspec.UNSET
+
+
 def read(path: Path) -> MatchRecord:
     """The match in a file.
 

@@ -1,0 +1,57 @@
+"""`drehwerk replay`: watch a recorded game, or check that it replays to the same end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+if TYPE_CHECKING:
+    from sim.matchfile import MatchRecord
+
+
+def add(app: typer.Typer) -> None:
+    """Puts the command on `app`."""
+
+    @app.command("replay")
+    def replay(
+        file: Path = typer.Argument(metavar="FILE", help="A saved game."),
+        check: bool = typer.Option(False, "--check", help="Replay without a window; exit status 1 where it differs."),
+    ) -> None:
+        """Watch a recorded game. Example: drehwerk replay match.json --check"""
+        if check:
+            raise typer.Exit(_check(file))
+        from ui.app import run
+
+        run("replay", file)
+
+
+def _check(file: Path) -> int:
+    """Replays the file; prints what came of it and returns the exit status."""
+    from games import record
+    from sim import matchfile
+
+    if matchfile.is_match(file):
+        return _check_match(matchfile.read(file))
+    played = record.read(file)
+    last = list(record.replay(played, file))[-1]
+    typer.echo(f"{len(played.actions)} actions replay as recorded; the last position is {last.text()}")
+    return 0
+
+
+def _check_match(played: MatchRecord) -> int:
+    from games.core import Refusal
+    from sim.match import agrees, replayed
+    from sim.matchfile import fingerprint
+
+    try:
+        for number, (match, turn) in enumerate(replayed(played), 1):
+            if not agrees(match, turn):
+                typer.echo(f"The match differs from its record after turn {number - 1}.")
+                return 1
+    except Refusal as error:
+        typer.echo(f"The match differs from its record: {error}")
+        return 1
+    typer.echo(f"{len(played.turns)} turns replay as recorded; the last scene is {fingerprint(played.last.scene)}")
+    return 0
