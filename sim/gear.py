@@ -125,6 +125,13 @@ def add_piece(
     space: pymunk.Space, parameters: Parameters, form: Form, pose: PiecePose
 ) -> tuple[pymunk.Body, pymunk.Shape]:
     """A piece with its body; inside the wheel, or outside where it has tipped out."""
+    body, shape = piece(parameters, form, pose)
+    space.add(body, shape)
+    return body, shape
+
+
+def piece(parameters: Parameters, form: Form, pose: PiecePose) -> tuple[pymunk.Body, pymunk.Shape]:
+    """A piece that is in no space yet; a space can be asked what it would meet there."""
     body = pymunk.Body(form.mass, form.moment)
     body.position, body.angle = (pose.x, pose.y), pose.angle
     body.velocity, body.angular_velocity = (pose.vx, pose.vy), pose.spin
@@ -133,7 +140,6 @@ def add_piece(
     shape.elasticity = math.sqrt(parameters.contact.restitution)
     shape.filter = MEETS_OUTSIDE if pose.out else MEETS_INSIDE
     shape.collision_type = PIECE_TYPE
-    space.add(body, shape)
     return body, shape
 
 
