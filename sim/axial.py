@@ -9,8 +9,9 @@ is never pushed: in three dimensions one that lies in a clean wheel does not fal
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import numpy as np
 
@@ -28,7 +29,7 @@ class Third:
 
     `place` (m) and `speed` (m/s) along the axis; `seed` and `draws`, its random stream and how much of it is used;
     `out`, it has tipped out; `half`, half its extent along the axis (m); `wood`, how many shapes of wood it touches;
-    `others`, the pieces it touches.
+    `others`, the pieces it touches; `passed`, those that it only seems to touch, beside which it is along the axis.
     """
 
     place: float
@@ -40,11 +41,23 @@ class Third:
     mass: float
     wood: int = 0
     others: set[int] = field(default_factory=set)
+    passed: set[int] = field(default_factory=set)
 
     def normal(self) -> float:
         """The next normally distributed number of this piece's stream."""
         self.draws += 1
         return float(np.random.Generator(np.random.Philox(key=self.seed, counter=self.draws)).standard_normal())
+
+
+class Moved(NamedTuple):
+    """What came of moving along the axis: pieces whose centre is beyond the rim's edge, and pieces that have moved
+    past one that they touched, so that they no longer meet it; both in rising order of ids."""
+
+    beyond: Sequence[int]
+    clear: Sequence[int]
+
+
+STILL = Moved((), ())
 
 
 class Axial:
@@ -103,21 +116,23 @@ class Axial:
     def meet(self, piece: int, other: int, approach: float) -> bool:
         """Two pieces have come together seen from the side, at `approach` (m/s); returns whether they really meet."""
         one, two = self.thirds[piece], self.thirds[other]
-        apart = one.place - two.place
-        if abs(apart) >= one.half + two.half:
+        apart, length = one.place - two.place, one.half + two.half
+        if abs(apart) >= length:
+            one.passed.add(other)
+            two.passed.add(piece)
             return False
         one.others.add(other)
         two.others.add(piece)
         self._changed = True
         if approach > GENTLE and not (one.out or two.out):
-            self._tumble_apart(piece, other, approach, apart / (one.half + two.half))
+            self._tumble_apart(piece, other, approach, apart / length)
         return True
 
     def part(self, piece: int, other: int) -> None:
         """Two pieces have ceased to touch."""
         for a, b in ((piece, other), (other, piece)):
-            if a in self.thirds:
-                self.thirds[a].others.discard(b)
+            self.thirds[a].others.discard(b)
+            self.thirds[a].passed.discard(b)
         self._changed = True
 
     def _tumble_apart(self, piece: int, other: int, approach: float, apart: float) -> None:
@@ -137,17 +152,18 @@ class Axial:
 
     # -- time
 
-    def advance(self, heights: Callable[[], Mapping[int, float]], seconds: float) -> list[int]:
-        """Moves the pieces along the axis; returns those whose centre is past the rim's edge."""
+    def advance(self, heights: Callable[[], Mapping[int, float]], seconds: float) -> Moved:
+        """Moves the pieces along the axis. `heights` is asked for only where something may overhang."""
+        if not (self._changed or self._moving or self._overhanging):
+            return STILL
         if self._changed:
             self._overhanging = self._find_overhangs(heights)
-            self._changed = False
-        if not (self._moving or self._overhanging):
-            return []
-        for piece in sorted(self._moving | self._overhanging.keys()):
+        movers = sorted(self._moving | self._overhanging.keys())
+        for piece in movers:
             self._move(piece, seconds)
-        self._changed = True
-        return sorted(piece for piece, third in self.thirds.items() if abs(third.place) > self._edge and not third.out)
+        self._changed = bool(movers)
+        beyond = [piece for piece, third in self.thirds.items() if abs(third.place) > self._edge and not third.out]
+        return Moved(sorted(beyond), [piece for piece in movers if self._clears(piece)])
 
     def _move(self, piece: int, seconds: float) -> None:
         third = self.thirds[piece]
@@ -160,10 +176,25 @@ class Axial:
         else:
             third.speed = before
         third.place += (before + third.speed) / 2 * seconds
+        self._abut(third)
         if third.speed:
             self._moving.add(piece)
         else:
             self._moving.discard(piece)
+
+    def _abut(self, third: Third) -> None:
+        """A piece that comes, along the axis, upon one beside it stops there."""
+        for other in sorted(third.passed):
+            beside = self.thirds[other]
+            apart, length = third.place - beside.place, third.half + beside.half
+            if abs(apart) < length:
+                third.place, third.speed = beside.place + math.copysign(length, apart), 0.0
+
+    def _clears(self, piece: int) -> bool:
+        """Whether the piece has moved along the axis past one that it touched."""
+        third = self.thirds[piece]
+        beside = (self.thirds[other] for other in third.others)
+        return any(abs(third.place - other.place) >= third.half + other.half for other in beside)
 
     def _find_overhangs(self, heights: Callable[[], Mapping[int, float]]) -> dict[int, int]:
         """The pieces whose centre is beyond all that they lie on, with the side to which they slide off."""

@@ -139,6 +139,9 @@ class Solver(Group, frozen=True):
     gravity: Annotated[float, quantity(0.5, 30.0, "m/s2", "acceleration of free fall")] = 9.81
     iterations: Annotated[int, quantity(5, 200, "1", "iterations of the contact solver in a step")] = 30
     slop: Annotated[float, quantity(0.00001, 0.001, "m", "overlap that the solver leaves alone")] = 0.0002
+    overlap_left: Annotated[
+        float, quantity(1e-12, 0.1, "1", "share of the overlap beyond that which is left after a second")
+    ] = 1e-6
 
 
 class Hand(Group, frozen=True):

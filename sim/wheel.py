@@ -59,6 +59,8 @@ class World:
         self.space.gravity = (0.0, -parameters.solver.gravity)
         self.space.iterations = parameters.solver.iterations
         self.space.collision_slop = parameters.solver.slop
+        self.space.collision_bias = parameters.solver.overlap_left
+        self.space.collision_persistence = 1  # older impulses, put back on contacts that come again, would add energy
         self.table = gear.add_table(self.space, parameters)
         self.wheel = gear.add_wheel(self.space, parameters, scene.wheel, axle)
         self.bodies: dict[int, pymunk.Body] = {}
@@ -184,10 +186,11 @@ class World:
     def _look(self) -> None:
         """Once in a stride: the third dimension, and who crossed a divider."""
         state = self.state()
-        for piece in self.axial.advance(
-            lambda: dict(zip(self._ids, state[1:, 1].tolist(), strict=True)), STRIDE * STEP
-        ):
+        moved = self.axial.advance(lambda: dict(zip(self._ids, state[1:, 1].tolist(), strict=True)), STRIDE * STEP)
+        for piece in moved.beyond:
             self._tip_out(piece)
+        for piece in moved.clear:
+            self._meet_anew(piece)
         now = observation.compartments(state)
         if (now != self._compartments).any():
             self._note_crossings(now.tolist())
@@ -200,6 +203,11 @@ class World:
         if self.forms[piece].radius:
             self._brake_roller(piece, self.space.static_body)
         self._brake_wheel()
+
+    def _meet_anew(self, piece: int) -> None:
+        """Ends the contacts of a piece; with the next step those begin again that still are some."""
+        self.space.remove(self.shapes[piece])
+        self.space.add(self.shapes[piece])
 
     def _note_crossings(self, now: list[int]) -> None:
         for piece, before, after in zip(self._ids, self._compartments.tolist(), now, strict=True):
@@ -262,11 +270,15 @@ class World:
         return happened
 
     def energy(self) -> float:
-        """Mechanical energy (J) of wheel and contents seen from the side, heights counted from the table."""
+        """Mechanical energy (J) of wheel and contents seen from the side, heights counted from the table.
+
+        Positions are taken half a step on, for so far are the library's velocities ahead of them (it moves bodies
+        with the velocities of the step before): only so does a body in free fall keep its energy.
+        """
         gravity = self.parameters.solver.gravity
         bodies = [*([self.wheel] if self.axle is None else []), *self.bodies.values()]
         return math.fsum(
-            body.mass * (body.velocity.length_squared / 2 + gravity * body.position.y)
+            body.mass * (body.velocity.length_squared / 2 + gravity * (body.position.y + body.velocity.y * STEP / 2))
             + body.moment * body.angular_velocity**2 / 2
             for body in bodies
         )
