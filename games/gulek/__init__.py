@@ -1,0 +1,24 @@
+"""Gulek (Michael Winkelmann, 1987), a mancala game for two to six players.
+
+Round a ring lie 15 pits. Each player puts 20 balls of his colour into them; then pits are sown, and balls of others in
+the last pit are captured. Pairs of one's own can be parked in a furrow and brought back. Most balls in the end win.
+Source: the rulebook, made exact by rules.md, section 4.
+"""
+
+from games.core import Game
+from games.gulek.actions import DONE, PASS, Action, parse
+from games.gulek.reading import load
+from games.gulek.state import OPTIONS, Position, Rules, State, begin
+
+__all__ = ["DONE", "GAME", "PASS", "Action", "Position", "Rules", "State"]
+
+GAME = Game(
+    name="gulek",
+    title="Gulek",
+    rules=1,
+    seats=(2, 3, 4, 5, 6),
+    options=OPTIONS,
+    begin=begin,
+    parse=parse,
+    load=load,
+)

@@ -1,0 +1,80 @@
+"""Why an action is not allowed in a state of Gulek, in sentences for players."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from games.gulek.actions import ACTIONS, Action
+
+if TYPE_CHECKING:
+    from games.gulek.state import State
+
+
+def refusal(state: State, action: Any) -> str:
+    """The sentence for an action that is not among those of the state."""
+    if type(action) is not Action or action not in ACTIONS:
+        return f"{repr(action)[:40]} is no action of Gulek."
+    if state.outcome is not None:
+        return "The game is over; no ball moves any more."
+    verb, number, _ = action
+    if verb not in _VERBS[state.phase]:
+        return _OTHERWISE[state.phase]
+    return _REASONS[verb](state, number)
+
+
+_VERBS = {
+    "place": ("place",),
+    "move": ("sow", "unpark", "pass"),
+    "drop": ("drop",),
+    "park": ("park", "done"),
+    "unpark": ("unpark", "done"),
+}
+"""What can be done in each phase at all."""
+
+_OTHERWISE = {
+    "place": "The first stage lasts until all balls are in the pits: place one of yours.",
+    "move": "It is the start of a turn: sow a pit or bring back parked pairs.",
+    "drop": "You are sowing: drop the balls in your hand one by one.",
+    "park": "You have sown: all you can do now is park pairs or be done.",
+    "unpark": "You are bringing back parked pairs: go on with that or be done.",
+}
+
+
+def _place(state: State, pit: int) -> str:
+    raise AssertionError("a ball can be placed in any pit")
+
+
+def _sow(state: State, pit: int) -> str:
+    balls = state.pits[pit]
+    if sum(balls) == 0:
+        return f"Pit {pit} is empty."
+    if sum(balls) == 1:
+        return f"There is only one ball in pit {pit}, and single balls cannot be moved."
+    return f"None of the balls in pit {pit} is yours."
+
+
+def _drop(state: State, seat: int) -> str:
+    if seat >= state.seats or not state.holding[seat]:
+        return f"There is no ball of seat {seat} in your hand."
+    return "The last ball that falls must be one of yours, so keep this one until then."
+
+
+def _park(state: State, pit: int) -> str:
+    if pit <= state.pit:
+        return f"Pairs are parked from lower to higher pits, and you have already parked the one from pit {state.pit}."
+    return f"A pair is parked from a pit that holds exactly two balls, both yours; pit {pit} does not."
+
+
+def _unpark(state: State, pit: int) -> str:
+    if not state.parked[state.seat]:
+        return "You have no parked pair to bring back."
+    if state.phase == "unpark" and pit <= state.pit:
+        return f"Pairs are brought back from lower to higher pits, and you have already put one into pit {state.pit}."
+    return f"A parked pair goes into an empty pit, and there are balls in pit {pit}."
+
+
+def _pass(state: State, _: int) -> str:
+    return "You can move, and only a player who cannot may pass."
+
+
+_REASONS = {"sow": _sow, "drop": _drop, "park": _park, "unpark": _unpark, "pass": _pass}

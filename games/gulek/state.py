@@ -1,0 +1,371 @@
+"""The rules of Gulek as a state: what a player sees of it, what may be done, and what comes of that."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, NamedTuple, get_args
+
+import msgspec
+from msgspec.structs import astuple, force_setattr, replace
+
+from games.core import REPETITION, IllegalAction, Option, Outcome, Value, ended
+from games.gulek.actions import DONE, PASS, PLACE, Action, drops, parkings, sowings, unparkings
+from games.gulek.board import (
+    BALL,
+    BALLS,
+    PITS,
+    ROW,
+    above,
+    at,
+    count,
+    droppable,
+    empty,
+    pairs,
+    pile,
+    size,
+    sowable,
+    total,
+    total_of,
+)
+from games.gulek.refusals import refusal
+from games.repetition import Past
+
+ENDS = ("balls", "quiet", "stuck", "repetition")
+"""The reasons of the ends that the rules bring about."""
+
+DRAW_AFTER = Option(
+    "draw_after",
+    5,
+    (0, 5, 10, 20, 40),
+    "This many turns in a row, of all players together, that capture nothing end the game in a draw; 0: they do not.",
+)
+TWO_PER_TURN = Option(
+    "two_per_turn", False, (False, True), "Two balls instead of one are placed in each turn of the first stage."
+)
+STUCK_LOSES = Option(
+    "stuck_loses", False, (False, True), "Who cannot move when it is their turn is out, and the last player in wins."
+)
+
+OPTIONS = (DRAW_AFTER, TWO_PER_TURN, STUCK_LOSES, REPETITION)
+
+Phase = Literal["place", "move", "drop", "park", "unpark"]
+"""Stage one is all "place". In stage two a turn starts at "move"; a sowing goes on with "drop" as long as there is a
+choice and with "park" if there is a pair, and bringing back a pair with "unpark" if another can follow."""
+
+
+PHASES: tuple[Phase, ...] = get_args(Phase)
+
+
+class Rules(NamedTuple):
+    """How a game is set."""
+
+    seats: int
+    draw_after: int
+    two_per_turn: bool
+    stuck_loses: bool
+    repetition: int
+
+    def is_draw(self, quiet: int) -> bool:
+        """Whether so many turns in a row without a capture end the game.
+
+        **Decision**: they do so as soon as the last of them is over, even if nobody could move then.
+        """
+        return 0 < self.draw_after <= quiet
+
+
+class Position(NamedTuple):
+    """What makes two positions at the start of a turn the same."""
+
+    seat: int  # to move
+    board: int  # as games.gulek.board says
+    parked: tuple[int, ...]  # pairs of each seat in the furrow
+
+    def __str__(self) -> str:
+        seats = range(len(self.parked))
+        piles = (pile(self.board, pit) for pit in PITS)
+        pits = ("".join(str(seat) * count(balls, seat) for seat in seats) or "-" for balls in piles)
+        return f"{self.seat}/{'.'.join(pits)}/{'.'.join(map(str, self.parked))}"
+
+
+class State(msgspec.Struct, frozen=True, gc=False):
+    """A position of Gulek and what the rules need to know of its past."""
+
+    rules: Rules
+    phase: Phase
+    seat: int
+    board: int  # the balls in the pits, as games.gulek.board says
+    parked: tuple[int, ...]  # pairs of each seat in the furrow
+    quiet: int = 0  # turns in a row that captured nothing, this one included once it is certain
+    out: tuple[int, ...] = ()  # seats that could not move, with the option `stuck_loses`
+    past: Past = Past()  # the positions at the start of earlier turns, those that can recur, if `repetition` is on
+    hand: int = 0  # the balls that are being sown, in the same form as `board`
+    pit: int = -1  # where the next ball falls, or the last pit of this turn that was parked or unparked
+    sense: int = 0  # in which the balls are being sown: +1 clockwise, -1 the other way
+    outcome: Outcome | None = None
+    _legal: tuple[Action, ...] | None = None  # what `actions` found when it was first asked; no part of the value
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and astuple(self)[:-1] == astuple(other)[:-1]
+
+    def __hash__(self) -> int:
+        return hash(astuple(self)[:-1])
+
+    # What a player sees.
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return self.rules.seats
+
+    @property
+    def position(self) -> Position:
+        """What is compared with earlier positions."""
+        return Position(self.seat, self.board, self.parked)
+
+    @property
+    def stage(self) -> int:
+        """1 while balls are placed, then 2."""
+        return 1 if self.phase == "place" else 2
+
+    @property
+    def pits(self) -> tuple[tuple[int, ...], ...]:
+        """For each pit, the number of balls of each seat in it."""
+        return tuple(tuple(count(pile(self.board, pit), seat) for seat in range(self.seats)) for pit in PITS)
+
+    @property
+    def holding(self) -> tuple[int, ...]:
+        """The number of balls of each seat in the hand of the player who is sowing."""
+        return tuple(count(self.hand, seat) for seat in range(self.seats))
+
+    @property
+    def next_pit(self) -> int | None:
+        """Where the next ball from the hand falls; None without one."""
+        return self.pit if self.phase == "drop" else None
+
+    @property
+    def droppable(self) -> tuple[int, ...]:
+        """Whose ball may be the next one to fall; nobody's where no ball is in the hand."""
+        return droppable(self.hand, self.seat) if self.hand else ()
+
+    @property
+    def balls(self) -> tuple[int, ...]:
+        """The number of balls that each seat has in pits and furrow (and in a hand): who has most in the end, wins."""
+        return tuple(
+            total_of(self.board, seat) + count(self.hand, seat) + 2 * self.parked[seat] for seat in range(self.seats)
+        )
+
+    @property
+    def stock(self) -> tuple[int, ...]:
+        """The number of balls that each seat has yet to place."""
+        return tuple(BALLS - balls if self.phase == "place" else 0 for balls in self.balls)
+
+    @property
+    def captured(self) -> tuple[int, ...]:
+        """The number of balls that each seat has lost to the hole in the centre."""
+        return tuple(0 if self.phase == "place" else BALLS - balls for balls in self.balls)
+
+    # A turn.
+
+    def actions(self) -> tuple[Action, ...]:
+        """Every legal action in rising order; none after the end."""
+        legal = self._legal
+        if legal is None:
+            legal = self._find_actions()
+            force_setattr(self, "_legal", legal)
+        return legal
+
+    def _find_actions(self) -> tuple[Action, ...]:
+        if self.outcome is not None:
+            return ()
+        if self.phase == "place":
+            return PLACE
+        if self.phase == "move":
+            return _moves(self.board, self.parked, self.seat) or (PASS,)
+        if self.phase == "drop":
+            return drops(self.hand, self.seat)
+        if self.phase == "park":
+            return (DONE, *parkings(above(pairs(self.board, self.seat), self.pit)))
+        return (DONE, *unparkings(above(empty(self.board), self.pit)))
+
+    def play(self, action: Action) -> State:
+        """The state after `action`; raises IllegalAction where the rules refuse it."""
+        if type(action) is not Action or action not in (self._legal or self.actions()):
+            raise IllegalAction(refusal(self, action))
+        verb, number, sense = action
+        if verb == "drop":
+            return self._drop(number)
+        if verb == "sow":
+            return self._sow(number, sense)
+        if verb == "place":
+            return self._place(number)
+        if verb == "park":
+            return self._park(number)
+        if verb == "unpark":
+            return self._unpark(number)
+        past = self._remembered() if verb == "pass" else self.past
+        return self._next(self.board, self.parked, self.quiet, past)
+
+    def end(self, outcome: Outcome) -> State:
+        """The same position with the game ended from outside; raises IllegalAction if it is over already."""
+        return ended(replace(self, _legal=None), outcome)
+
+    def _place(self, pit: int) -> State:
+        """Stage one: a ball, or two, in turn, until all are on the board."""
+        board = self.board + at(BALL[self.seat], pit)
+        placed = total(board)
+        if placed == BALLS * self.seats:
+            return State(self.rules, "move", 0, board, self.parked).judged()
+        seat = placed // (2 if self.rules.two_per_turn else 1) % self.seats
+        return State(self.rules, "place", seat, board, self.parked)
+
+    def _sow(self, pit: int, sense: int) -> State:
+        """The balls of a pit are taken into the hand, to fall one by one into the pits that follow.
+
+        **Decision** (rules.md): the pit itself is not skipped when the lap comes round.
+        """
+        hand = pile(self.board, pit)
+        return self._fall(self.board - at(hand, pit), hand, (pit + sense) % 15, sense, self._remembered())
+
+    def _drop(self, seat: int) -> State:
+        """The player has chosen whose ball falls next."""
+        board = self.board + at(BALL[seat], self.pit)
+        return self._fall(board, self.hand - BALL[seat], (self.pit + self.sense) % 15, self.sense, self.past)
+
+    def _fall(self, board: int, hand: int, pit: int, sense: int, past: Past) -> State:
+        """As long as there is no choice whose ball falls, the balls fall by themselves."""
+        while hand:
+            choice = droppable(hand, self.seat)
+            if len(choice) > 1:
+                return State(
+                    self.rules, "drop", self.seat, board, self.parked, self.quiet, self.out, past, hand, pit, sense
+                )
+            ball, balls = BALL[choice[0]], count(hand, choice[0])  # without a choice now there is none before the last
+            board += ROW[sense][pit][balls] * ball
+            hand -= balls * ball
+            pit = (pit + sense * balls) % 15
+        return self._capture(board, (pit - sense) % 15, past)
+
+    def _capture(self, board: int, last: int, past: Past) -> State:
+        """All balls of others in the pit where the last ball fell leave the game. Then the player may park pairs."""
+        balls = pile(board, last)
+        own = count(balls, self.seat)
+        quiet = self.quiet + 1
+        if size(balls) > own:
+            board -= at(balls - own * BALL[self.seat], last)
+            quiet, past = 0, Past()
+        if pairs(board, self.seat):
+            return State(self.rules, "park", self.seat, board, self.parked, quiet, self.out, past)
+        return self._next(board, self.parked, quiet, past)
+
+    def _park(self, pit: int) -> State:
+        """A pair of the player's own goes from its pit to the furrow; further ones may follow from higher pits."""
+        board = self.board - at(2 * BALL[self.seat], pit)
+        parked = self._with_pairs(+1)
+        if above(pairs(board, self.seat), pit):
+            return State(self.rules, "park", self.seat, board, parked, self.quiet, self.out, self.past, 0, pit)
+        return self._next(board, parked, self.quiet, self.past)
+
+    def _unpark(self, pit: int) -> State:
+        """Instead of a sowing, a pair goes from the furrow into an empty pit; others may follow into higher pits."""
+        board = self.board + at(2 * BALL[self.seat], pit)
+        parked = self._with_pairs(-1)
+        first = self.phase == "move"
+        quiet, past = (self.quiet + 1, self._remembered()) if first else (self.quiet, self.past)
+        if parked[self.seat] and above(empty(board), pit):
+            return State(self.rules, "unpark", self.seat, board, parked, quiet, self.out, past, 0, pit)
+        return self._next(board, parked, quiet, past)
+
+    def _with_pairs(self, more: int) -> tuple[int, ...]:
+        return tuple(pairs + more if seat == self.seat else pairs for seat, pairs in enumerate(self.parked))
+
+    def _remembered(self) -> Past:
+        return self.past.then(self.position) if self.rules.repetition else self.past
+
+    # The end of a turn, and of the game.
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """The seats that are not out."""
+        return tuple(seat for seat in range(self.seats) if seat not in self.out)
+
+    def _next(self, board: int, parked: tuple[int, ...], quiet: int, past: Past) -> State:
+        """The turn goes on to the next player, unless the game is over."""
+        seat, out = (self.seat + 1) % self.rules.seats, self.out
+        if self.rules.stuck_loses:
+            seat, out = self._next_in(board, parked, quiet)
+        return State(self.rules, "move", seat, board, parked, quiet, out, past if out == self.out else Past()).judged()
+
+    def _next_in(self, board: int, parked: tuple[int, ...], quiet: int) -> tuple[int, tuple[int, ...]]:
+        """Who is next in the variant `stuck_loses`, and who is out: each who would be next but cannot move."""
+        out = self.out
+        for step in range(1, self.seats):
+            seat = (self.seat + step) % self.seats
+            if seat in out:
+                continue
+            if self.rules.is_draw(quiet) or _moves(board, parked, seat):
+                return seat, out
+            out = tuple(sorted((*out, seat)))
+        return self.seat, out
+
+    def judged(self) -> State:
+        """This state at the start of a turn of stage two, with its outcome if the rules end the game here."""
+        moves = _moves(self.board, self.parked, self.seat)
+        outcome = self._ending(moves)
+        if outcome is not None:
+            return replace(self, outcome=outcome)
+        force_setattr(self, "_legal", moves or (PASS,))
+        return self
+
+    def _ending(self, moves: tuple[Action, ...]) -> Outcome | None:
+        if self.rules.is_draw(self.quiet):
+            return Outcome(self.playing, "quiet")
+        if len(self.out) == self.seats - 1:
+            return Outcome(self.playing, "stuck")
+        if not moves and not any(_moves(self.board, self.parked, seat) for seat in range(self.seats)):
+            balls = self.balls
+            return Outcome(tuple(seat for seat in range(self.seats) if balls[seat] == max(balls)), "balls")
+        if self.rules.repetition and self.past.count(self.position) + 1 >= self.rules.repetition:
+            return Outcome(self.playing, "repetition")
+        return None
+
+    def text(self) -> str:
+        """The state in one line: the options, the phase, the position, and what else there is to know.
+
+        The position is seat/pits/parked pairs: pits 0 to 14 with the seats whose balls are in them. Then there may be
+        the hand and where its next ball falls (next=), the pit of the last parking or unparking of the turn (last=),
+        quiet=, out=, the positions that are remembered (past=), and an outcome that does not follow from all this.
+        """
+        words = ["gulek", *(f"{name}={str(value).lower()}" for name, value in self.rules._asdict().items())]
+        words += [self.phase, str(self.position)]
+        if self.phase == "drop":
+            hand = "".join(str(seat) * balls for seat, balls in enumerate(self.holding))
+            words.append(f"hand={hand} next={self.pit}{'+' if self.sense > 0 else '-'}")
+        elif self.pit >= 0:
+            words.append(f"last={self.pit}")
+        if self.quiet:
+            words.append(f"quiet={self.quiet}")
+        if self.out:
+            words.append(f"out={','.join(map(str, self.out))}")
+        if past := ",".join(map(str, self.past)):
+            words.append(f"past={past}")
+        if self.outcome is not None and self.outcome.reason not in ENDS:
+            words.append(f"over={self.outcome}")
+        return " ".join(words)
+
+
+def _moves(board: int, parked: tuple[int, ...], seat: int) -> tuple[Action, ...]:
+    """What `seat` can start a turn with."""
+    moves = sowings(sowable(board, seat))
+    return moves + unparkings(empty(board)) if parked[seat] else moves
+
+
+def begin(seats: int, options: Mapping[str, Value]) -> State:
+    """The first state of a game."""
+    rules = Rules(
+        seats,
+        int(options["draw_after"]),
+        bool(options["two_per_turn"]),
+        bool(options["stuck_loses"]),
+        int(options["repetition"]),
+    )
+    return State(rules, "place", seat=0, board=0, parked=(0,) * seats)
