@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pygame
-
 Colour = tuple[int, int, int]
 
 
@@ -27,6 +25,7 @@ INK = rgb("#2b221b")
 INK_SOFT = rgb("#75655a")
 LINE = rgb("#d3c09f")
 WARNING = rgb("#b3261e")
+WHITE = (255, 255, 255)
 ALLOWED = rgb("#fff3c4")  # the glow over a compartment that may be built in
 
 PIECES: dict[str, Colour] = {
@@ -65,47 +64,60 @@ def mix(one: Colour, other: Colour, share: float) -> Colour:
 
 def widgets(scale: float) -> dict[str, Any]:
     """The theme of pygame_gui's widgets at this text scale: ink on parchment, beech where something can be pressed."""
+    paper, nothing, white = code(PARCHMENT), code(PARCHMENT, 0), code(mix(PARCHMENT, WHITE, 0.65))
+    body, bold = _font(BODY, scale), _font(BODY, scale, bold=True)
+    bare = {"shape": "rectangle", "border_width": "0", "shadow_width": "0"}
     return {
-        "defaults": {"colours": _colours(), "font": _font(BODY, scale), "misc": _misc()},
-        "button": {"misc": {"text_horiz_alignment_padding": "8"}},
-        "#primary": {"colours": _primary(), "font": _font(BODY, scale, bold=True)},
-        "#plain": {"colours": {"normal_bg": code(PARCHMENT, 0), "normal_border": code(PARCHMENT, 0)}},
-        "label": {"misc": {"text_horiz_alignment": "left"}},
-        "text_box": {"colours": {"dark_bg": code(PARCHMENT, 0), "normal_border": code(PARCHMENT, 0)}},
-        "window": {"colours": {"dark_bg": code(PARCHMENT), "normal_border": code(BEECH)}},
-        "text_entry_line": {"colours": {"dark_bg": code(mix(PARCHMENT, (255, 255, 255), 0.6))}},
+        "defaults": {"colours": _colours()},
+        "button": {"misc": SHAPE, "font": body},
+        "#primary": {"colours": _primary(), "font": bold},
+        "label": {"misc": {"text_horiz_alignment": "left"}, "font": body},
+        "text_box": {"colours": {"dark_bg": nothing, "normal_border": nothing}, "misc": bare, "font": body},
+        "tool_tip.text_box": {"colours": {"dark_bg": paper, "normal_border": code(LINE)}, "misc": SHAPE, "font": body},
+        "window": {"colours": {"dark_bg": paper, "normal_border": code(mix(BEECH, INK, 0.3))}},
+        "window.#title_bar": {"font": bold},
+        "text_entry_line": {
+            "colours": {"dark_bg": white, "normal_border": code(mix(BEECH, INK, 0.1))},
+            "misc": {**SHAPE, "padding": "8,4"},
+            "font": body,
+        },
+        "horizontal_slider": {"misc": {"enable_arrow_buttons": "0", "sliding_button_width": "24"}},
     }
+
+
+SHAPE = {"shape": "rounded_rectangle", "shape_corner_radius": "8", "border_width": "1", "shadow_width": "0"}
+
+
+def fonts(scale: float) -> list[dict[str, str | int | float]]:
+    """Every font of the widgets, as pygame_gui wants to be told beforehand."""
+    sizes = [round(points * scale) for points in (SMALL, BODY, LARGE, TITLE)]
+    styles = ("regular", "bold")
+    return [{"name": "noto_sans", "point_size": size, "style": style} for size in sizes for style in styles]
 
 
 def _font(points: int, scale: float, bold: bool = False) -> dict[str, str]:
     return {"name": "noto_sans", "size": str(round(points * scale)), "bold": "1" if bold else "0", "italic": "0"}
 
 
-def _misc() -> dict[str, str]:
-    return {"shape": "rounded_rectangle", "shape_corner_radius": "7", "border_width": "1", "shadow_width": "0"}
-
-
 def _colours() -> dict[str, str]:
-    ink, soft, white = code(INK), code(mix(INK_SOFT, PARCHMENT, 0.35)), (255, 255, 255)
-    raised = f"{code(mix(BEECH, white, 0.55))},{code(mix(BEECH, white, 0.25))},90"
-    lifted = f"{code(mix(BEECH, white, 0.70))},{code(mix(BEECH, white, 0.40))},90"
-    sunk = f"{code(mix(BEECH, INK, 0.08))},{code(BEECH)},90"
+    ink, soft = code(INK), code(mix(INK_SOFT, PARCHMENT, 0.35))
+    raised = f"{code(mix(BEECH, WHITE, 0.25))},{code(mix(BEECH, WHITE, 0.58))},90"
+    lifted = f"{code(mix(BEECH, WHITE, 0.45))},{code(mix(BEECH, WHITE, 0.75))},90"
+    sunk = f"{code(mix(BEECH, WHITE, 0.30))},{code(mix(BEECH, INK, 0.04))},90"
+    edge = code(mix(BEECH, INK, 0.25))
+    strong = code(mix(BEECH, INK, 0.5))
     return {
+        **dict.fromkeys(("active_bg", "selected_bg"), sunk),
+        **dict.fromkeys(("hovered_border", "active_border", "selected_border"), strong),
+        **dict.fromkeys(("normal_text", "hovered_text", "active_text", "selected_text", "text_cursor"), ink),
         "normal_bg": raised,
         "hovered_bg": lifted,
-        "active_bg": sunk,
-        "selected_bg": sunk,
-        "disabled_bg": code(mix(PARCHMENT, BEECH, 0.25)),
+        "disabled_bg": code(mix(PARCHMENT, BEECH, 0.22)),
         "dark_bg": code(PARCHMENT),
         "disabled_dark_bg": code(PARCHMENT),
-        "normal_border": code(mix(BEECH, INK, 0.22)),
-        "hovered_border": code(mix(BEECH, INK, 0.45)),
-        "active_border": code(mix(BEECH, INK, 0.5)),
-        "selected_border": code(mix(BEECH, INK, 0.5)),
+        "normal_border": edge,
         "disabled_border": code(mix(PARCHMENT, BEECH, 0.6)),
-        **{f"{state}_text": ink for state in ("normal", "hovered", "active", "selected")},
         "disabled_text": soft,
-        "text_cursor": ink,
         "text_shadow": code(PARCHMENT, 0),
         "link_text": code(SEATS[0]),
         "filled_bar": code(SEATS[0]),
@@ -114,17 +126,12 @@ def _colours() -> dict[str, str]:
 
 
 def _primary() -> dict[str, str]:
-    green, white = mix(SEATS[2], INK, 0.25), (255, 255, 255)
+    """What one most likely wants to press: green, with white words."""
+    green = mix(SEATS[2], INK, 0.30)
     return {
-        "normal_bg": f"{code(mix(green, white, 0.12))},{code(green)},90",
-        "hovered_bg": f"{code(mix(green, white, 0.22))},{code(mix(green, white, 0.08))},90",
+        "normal_bg": f"{code(green)},{code(mix(green, WHITE, 0.16))},90",
+        "hovered_bg": f"{code(mix(green, WHITE, 0.08))},{code(mix(green, WHITE, 0.26))},90",
         "active_bg": code(mix(green, INK, 0.2)),
-        "normal_border": code(mix(green, INK, 0.35)),
-        "hovered_border": code(mix(green, INK, 0.35)),
-        **{f"{state}_text": code(white) for state in ("normal", "hovered", "active", "selected")},
+        **dict.fromkeys(("normal_border", "hovered_border", "active_border"), code(mix(green, INK, 0.35))),
+        **dict.fromkeys(("normal_text", "hovered_text", "active_text", "selected_text"), code(WHITE)),
     }
-
-
-def clear() -> pygame.Color:
-    """Nothing at all."""
-    return pygame.Color(0, 0, 0, 0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import pygame
 from numpy.typing import NDArray
@@ -59,3 +61,22 @@ def soft_shadow(height: int, width: int, radius: float, spread: float, strength:
     mask[margin : margin + height, margin : margin + width] = rounded(height, width, radius)
     alpha = strength * blurred(mask, spread)
     return picture(np.zeros((*alpha.shape, 3), np.float32), alpha)
+
+
+def blit_turned(
+    surface: pygame.Surface, face: pygame.Surface, angle: float, scale: float, middle: tuple[float, float]
+) -> None:
+    """Turns a premultiplied picture about its middle and puts that at `middle`, to a quarter of a pixel.
+
+    The picture needs a margin of a few clear pixels. `angle` is in radians, counter-clockwise; `scale` makes it larger
+    or smaller. A surface goes to whole pixels only; the rest is made up for by cutting the picture off-centre first.
+    """
+    x, y = round(middle[0]), round(middle[1])
+    right, down = (middle[0] - x) / scale, (middle[1] - y) / scale  # still to go, in pixels of the face
+    cos, sin = math.cos(angle), math.sin(angle)
+    cut_x, cut_y = round(-2 * (right * cos - down * sin)), round(-2 * (right * sin + down * cos))
+    width, height = face.get_size()
+    part = face.subsurface((max(cut_x, 0), max(cut_y, 0), width - abs(cut_x), height - abs(cut_y)))
+    turned = pygame.transform.rotozoom(part, math.degrees(angle), scale)
+    corner = (x - turned.get_width() // 2, y - turned.get_height() // 2)
+    surface.blit(turned, corner, special_flags=pygame.BLEND_PREMULTIPLIED)

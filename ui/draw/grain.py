@@ -1,6 +1,11 @@
-"""Wood grain as arrays of numbers. All of it tiles without a seam, because it is shaped in the Fourier domain."""
+"""Wood grain as arrays of numbers. All of it tiles without a seam, because it is shaped in the Fourier domain.
+
+What was made is kept, so the arrays are not to be written to.
+"""
 
 from __future__ import annotations
+
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -8,6 +13,7 @@ from numpy.typing import NDArray
 Field = NDArray[np.float32]
 
 
+@lru_cache(32)
 def noise(shape: tuple[int, int], rows: float, columns: float, seed: int) -> Field:
     """Smooth noise of mean 0 and variance 1 that repeats at its borders.
 
@@ -24,6 +30,7 @@ def noise(shape: tuple[int, int], rows: float, columns: float, seed: int) -> Fie
     return np.asarray((smooth - smooth.mean()) / smooth.std(), np.float32)
 
 
+@lru_cache(16)
 def wood(shape: tuple[int, int], seed: int, ring: float, length: float, wild: float = 1.0) -> Field:
     """Sawn wood with the grain along the columns: year rings, fibres and pores, about -1 (dark) to 1 (light).
 
@@ -51,3 +58,9 @@ def end_grain(shape: tuple[int, int], centre: tuple[float, float], ring: float, 
     phase = (distance / ring + 0.3 * noise(shape, 1.5 * ring, 1.5 * ring, seed)) % 1.0
     late = phase**2 * (1 - np.clip((phase - 0.8) / 0.2, 0, 1))
     return np.asarray(0.5 - 1.5 * late + 0.15 * noise(shape, 0.7, 0.7, seed + 1), np.float32)
+
+
+def tiled(field: Field, height: int, width: int) -> Field:
+    """The field repeated or cut to this size."""
+    rows, columns = np.arange(height) % field.shape[0], np.arange(width) % field.shape[1]
+    return np.asarray(field[rows[:, None], columns[None, :]], np.float32)

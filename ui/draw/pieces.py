@@ -16,7 +16,7 @@ import pygame
 
 from sim.pieces import Form
 from ui.draw import faces
-from ui.draw.canvas import LIGHT
+from ui.draw.canvas import LIGHT, blit_turned
 from ui.theme import PIECES, Colour
 
 FINE = 2
@@ -97,7 +97,7 @@ class Pieces:
             _draw_sides(large, near, far, hub, PIECES[kind], bool(form.radius))
             whole = pygame.transform.smoothscale(large, size)
         middle = (base[0] + place.offset[0] * place.front - left, base[1] + place.offset[1] * place.front - top)
-        _blit_turned(whole, self._lit_face(kind, place.angle), place.angle, place.front / FINE, middle)
+        blit_turned(whole, self._lit_face(kind, place.angle), place.angle, place.front / FINE, middle)
         return whole, (left, top)
 
     def _lit_face(self, kind: str, angle: float) -> pygame.Surface:
@@ -119,22 +119,6 @@ def _moved(points: list[Point], by: Point) -> list[Point]:
 
 def _fine(points: list[Point], left: int, top: int) -> list[Point]:
     return [((x - left) * FINE, (y - top) * FINE) for x, y in points]
-
-
-def _blit_turned(surface: pygame.Surface, face: pygame.Surface, angle: float, scale: float, middle: Point) -> None:
-    """Turns `face` about its middle and puts that at `middle`, to a quarter of a pixel.
-
-    A surface goes to whole pixels only; what is missing is made up by cutting the face off-centre before turning it.
-    """
-    x, y = round(middle[0]), round(middle[1])
-    right, down = (middle[0] - x) / scale, (middle[1] - y) / scale  # still to go, in pixels of the face
-    cos, sin = math.cos(angle), math.sin(angle)
-    cut_x, cut_y = round(-2 * (right * cos - down * sin)), round(-2 * (right * sin + down * cos))
-    width, height = face.get_size()
-    part = face.subsurface((max(cut_x, 0), max(cut_y, 0), width - abs(cut_x), height - abs(cut_y)))
-    turned = pygame.transform.rotozoom(part, math.degrees(angle), scale)
-    corner = (x - turned.get_width() // 2, y - turned.get_height() // 2)
-    surface.blit(turned, corner, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 def _draw_sides(

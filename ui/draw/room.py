@@ -13,7 +13,7 @@ import pygame
 from numpy.typing import NDArray
 
 from ui.draw.canvas import blurred, grid, picture
-from ui.draw.grain import noise, wood
+from ui.draw.grain import noise, tiled, wood
 from ui.draw.wheel import EYE
 from ui.theme import WALL, WALL_DARK, WALNUT, WALNUT_LIGHT
 
@@ -23,6 +23,9 @@ LENGTH = 1.7
 """The table's wood repeats after so many metres."""
 BOARD = 0.16
 """Width of the table's boards, in metres."""
+
+TILE = 512
+"""The plaster repeats after so many pixels."""
 
 
 class Room:
@@ -64,8 +67,8 @@ def _period(scale: float, pixels: float) -> int:
 
 def _strips(scales: NDArray[np.float64], width: int, pixels: float) -> pygame.Surface:
     """A row of pixels for each depth, long enough to be shown from any place of its period."""
-    rows, columns = 512, 2048
-    field = wood((rows, columns), seed=23, ring=26, length=260, wild=1.1) + 0.35 * noise((rows, columns), 40, 500, 4)
+    rows, columns = 384, 1536
+    field = wood((rows, columns), seed=23, ring=20, length=200, wild=1.1) + 0.35 * noise((rows, columns), 30, 400, 4)
     away = EYE / scales - EYE  # depth behind the wheel's front
     metre = rows / (4 * BOARD)  # the picture of the wood is four boards deep
     lines = (away * metre).astype(int) % rows
@@ -90,7 +93,9 @@ def _wall(size: tuple[int, int], hub: tuple[float, float], edge: int) -> NDArray
     reach = float(max(size))
     x, y = (columns - hub[0]) / reach, (rows - hub[1]) / reach
     glow = np.exp(-(((x + 0.10) / 0.50) ** 2 + ((y + 0.08) / 0.46) ** 2))
-    plaster = noise((size[1], size[0]), 2.2, 2.8, seed=31) * 0.35 + noise((size[1], size[0]), 40, 60, seed=32)
+    plaster = tiled(
+        noise((TILE, TILE), 2.2, 2.8, seed=31) * 0.35 + noise((TILE, TILE), 40, 60, seed=32), size[1], size[0]
+    )
     share = np.clip(glow * (1 + 0.018 * plaster) + 0.012 * plaster, 0, 1)[..., None]
     wall = np.array(WALL_DARK, np.float32) * (1 - share) + np.array(WALL, np.float32) * share
     below = np.clip((rows - edge) / 26 + 1, 0, 1)[..., None]  # it gets darker down to the table

@@ -17,6 +17,7 @@ from sim.parameters import COMPARTMENTS
 from sim.parameters import Wheel as Gear
 from ui.draw.canvas import LIGHT, grid, picture
 from ui.draw.grain import Field, wood
+from ui.draw.text import font_of
 from ui.theme import DIVIDER, HONEY
 
 EYE = 0.72
@@ -35,13 +36,13 @@ def depth_scale(gear: Gear, axial: float) -> float:
 class Wheel:
     """The picture of an empty wheel at one size; `draw` puts it on a surface, turned."""
 
-    def __init__(self, gear: Gear, pixels: float, mirrored: bool = False) -> None:
-        """`pixels` per metre; `mirrored` for rolling to the right."""
+    def __init__(self, gear: Gear, pixels: float, mirrored: bool = False, numbered: bool = True) -> None:
+        """`pixels` per metre; `mirrored` for rolling to the right; `numbered` with the compartments' numbers."""
         self.gear = gear
         self.pixels = pixels
         self.mirrored = mirrored
         self.reach = math.ceil(gear.radius * pixels) + 2
-        self._texels = _albedo(gear, pixels)
+        self._texels = _packed(*_polar(gear, pixels, numbered, mirrored))
         self._places, self._rows, self._columns = self._lookup()
         self._sprite = pygame.Surface((2 * self.reach, 2 * self.reach), pygame.SRCALPHA)
         self._light = picture(_light(gear, pixels, self.reach))
@@ -92,17 +93,23 @@ def _innermost(gear: Gear) -> float:
     return (_floor(gear) - max(gear.divider_high, gear.divider_low)) * _back(gear)
 
 
-def _albedo(gear: Gear, pixels: float) -> NDArray[np.uint32]:
-    """The wheel without light in polar coordinates: rows from the hub outwards, columns ahead; as surface pixels."""
+def _polar(gear: Gear, pixels: float, numbered: bool, mirrored: bool) -> tuple[NDArray[np.float32], Field]:
+    """The wheel without light, colours and alpha, in polar coordinates: rows from the hub outwards, columns ahead."""
     inner, back = _innermost(gear), _floor(gear) * _back(gear)
     count = math.ceil((gear.radius - inner) * pixels + 2) * FINE
     radius = inner + (np.arange(count, dtype=np.float32) / FINE - 1)[:, None] / pixels
     image = _ring(gear, pixels, radius)
+    if numbered:
+        _burn_numbers(image, gear, pixels, mirrored)
     alpha = np.broadcast_to(_edge(radius - back, pixels), image.shape[:2]).copy()
     for k in range(COMPARTMENTS):
         height = gear.divider_low if k % 2 else gear.divider_high
         _put_divider(image, alpha, gear, pixels, radius, k, height)
-    alpha *= _edge(gear.radius - radius, pixels)
+    return image, alpha * _edge(gear.radius - radius, pixels)
+
+
+def _packed(image: NDArray[np.float32], alpha: Field) -> NDArray[np.uint32]:
+    """Colours and alpha as the pixels of a surface, row by row."""
     image = np.clip(image + 0.5, 0, 255).astype(np.uint32)
     packed = (image[..., 0] << 16) | (image[..., 1] << 8) | image[..., 2]
     return (packed | ((alpha * 255 + 0.5).astype(np.uint32) << 24)).reshape(-1)
@@ -129,28 +136,40 @@ def _ring(gear: Gear, pixels: float, radius: Field) -> NDArray[np.float32]:
     )
 
 
+def _burn_numbers(image: NDArray[np.float32], gear: Gear, pixels: float, mirrored: bool) -> None:
+    """Burns each compartment's number into the front ring, upright where the compartment is lowest."""
+    high = gear.thickness * pixels * FINE  # the ring's rows
+    font = font_of(max(round(high * 0.62), 6), bold=True)
+    stretch = TURNS / (math.tau * (gear.radius - gear.thickness / 2) * pixels * FINE)  # columns for a row's height
+    for k in range(COMPARTMENTS):
+        sign = font.render(str(k), True, (255, 255, 255))
+        sign = pygame.transform.smoothscale(sign, (max(round(sign.get_width() * stretch), 1), sign.get_height()))
+        burnt = pygame.surfarray.array_alpha(sign).T.astype(np.float32) / 255
+        burnt = burnt if mirrored else burnt[:, ::-1]  # ahead is to the left
+        top = image.shape[0] - round(high / 2 + burnt.shape[0] / 2) - FINE
+        columns = (np.arange(burnt.shape[1]) - burnt.shape[1] // 2 + k * TURNS // COMPARTMENTS) % TURNS
+        image[top : top + burnt.shape[0], columns] *= 1 - 0.62 * burnt[..., None]
+
+
 def _put_divider(
     image: NDArray[np.float32], alpha: Field, gear: Gear, pixels: float, radius: Field, k: int, height: float
 ) -> None:
     """Lays divider `k` over the polar picture: its front, its upper face running back, and its shade on the wood."""
-    middle = (k + 0.5) / COMPARTMENTS
-    turn = (np.arange(TURNS, dtype=np.float32) / TURNS - middle + 0.5) % 1.0 - 0.5
-    aside = np.abs(np.sin(math.tau * turn)[None, :] * radius)
-    near = np.abs(turn)[None, :] < 0.25
+    near = np.arange(-TURNS // 26, TURNS // 26)  # columns from its middle; further off it changes nothing
+    columns = (near + round((k + 0.5) * TURNS / COMPARTMENTS)) % TURNS
+    aside = np.abs(np.sin(math.tau / TURNS * near.astype(np.float32)))[None, :] * radius
     top = _floor(gear) - height
     far = top * _back(gear)
-    narrowing = np.clip(radius / top, 0, 1)
-    half = gear.divider_thickness / 2 * narrowing
-    body = _edge(half - aside, pixels) * _edge(radius - far, pixels) * _edge(_floor(gear) - radius, pixels) * near
-    on_wood = (radius < _floor(gear)) * near
-    shade = np.exp(-(np.maximum(aside - half, 0) / 0.0045)) * on_wood
-    image *= (1 - 0.38 * shade)[..., None]
+    half = gear.divider_thickness / 2 * np.clip(radius / top, 0, 1)
+    body = _edge(half - aside, pixels) * _edge(radius - far, pixels) * _edge(_floor(gear) - radius, pixels)
+    shade = np.exp(-(np.maximum(aside - half, 0) / 0.0045)) * (radius < _floor(gear))
     front = _edge(radius - top, pixels)
     edge = np.exp(-(((radius - top) * 1000 / 0.8) ** 2)) + 0.5 * np.exp(-(((half - aside) * 1000 / 0.7) ** 2)) * front
     tone = front * 1.0 + (1 - front) * 1.9 + 0.7 * edge
+    wood_there = image[:, columns] * (1 - 0.38 * shade)[..., None]
     colour = np.array(DIVIDER, np.float32) * tone[..., None]
-    image += (colour - image) * body[..., None]
-    np.maximum(alpha, body, out=alpha)
+    image[:, columns] = wood_there + (colour - wood_there) * body[..., None]
+    alpha[:, columns] = np.maximum(alpha[:, columns], body)
 
 
 def _light(gear: Gear, pixels: float, reach: int) -> NDArray[np.float32]:

@@ -1,0 +1,86 @@
+"""The app: opens the window and shows one scene after another until the last is left."""
+
+from __future__ import annotations
+
+import pygame
+
+from games.core import Refusal
+from ui import scenes, settings
+from ui.scenes.scene import Scene
+from ui.stage import Stage, opened
+
+FRAMES = 60
+"""Frames per second at most."""
+LONGEST = 0.25
+"""Seconds that a frame counts for at most: a machine that slept does not let a turn run out."""
+OF_THE_MOUSE = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
+
+
+class App:
+    """One scene on a stage, frame by frame."""
+
+    def __init__(self, stage: Stage, scene: Scene) -> None:
+        self.stage = stage
+        self.scene = scene
+
+    def frame(self, seconds: float) -> bool:
+        """Handles the events that wait, lets `seconds` go by and draws; returns False when the app has ended.
+
+        What a scene refuses is shown as a message, and the scene goes on.
+        """
+        try:
+            self._arrange()
+            for event in pygame.event.get():
+                self._handle(event)
+            self._arrange()
+            self.scene.update(min(seconds, LONGEST))
+        except Refusal as refusal:
+            self.stage.say(str(refusal))
+        self.stage.manager.update(seconds)
+        self._arrange()
+        self.draw()
+        pygame.display.flip()
+        return not self.stage.over
+
+    def draw(self) -> None:
+        """Draws the scene and its widgets."""
+        self.stage.type.written.clear()
+        self.scene.draw(self.stage.surface)
+        self.stage.manager.draw_ui(self.stage.surface)
+
+    def _arrange(self) -> None:
+        """Goes to the next scene if there is one, and lays out anew what is out of date."""
+        if self.stage.next is not None:
+            self.scene, self.stage.next = self.stage.next, None
+            self.stage.stale = True
+        if self.stage.stale:
+            self.stage.clear()
+            self.scene.arrange(self.stage)
+
+    def _handle(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.QUIT:
+            self.stage.leave()
+        elif event.type == pygame.VIDEORESIZE:
+            self.stage.resized()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
+            self.stage.change(full_screen=not self.stage.settings.full_screen)
+        else:
+            if event.type in OF_THE_MOUSE:
+                self.stage.pointer = event.pos
+            if not self.stage.manager.process_events(event):
+                self.scene.handle(event)
+
+
+def run(scene: str = "menu") -> None:
+    """Opens the window, shows the scene of this name, and returns when the window is closed.
+
+    Raises:
+        Refusal: there is no display, or no such scene.
+    """
+    try:
+        app = App(opened(settings.path()), scenes.first(scene))
+        clock = pygame.time.Clock()
+        while app.frame(clock.tick(FRAMES) / 1000):
+            pass
+    finally:
+        pygame.quit()  # gives the screen back, whatever happened

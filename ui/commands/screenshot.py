@@ -1,0 +1,67 @@
+"""`drehwerk screenshot`: draws a scene without a display."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+import typer
+
+from games.core import Refusal
+
+SETTLED = 1.0
+"""Seconds that pass before the picture is taken: what glides is at its place then."""
+
+
+def add(app: typer.Typer) -> None:
+    """Puts the command on `app`."""
+
+    @app.command("screenshot")
+    def screenshot(
+        scene: str = typer.Argument(metavar="SCENE", help="menu, hamsterrolle, ...; another name lists them all."),
+        output: Path = typer.Option(..., "-o", "--output", metavar="FILE.png", help="Where the picture goes."),
+        size: str = typer.Option("1280x800", "--size", help="Width x height in pixels."),
+        record: Path | None = typer.Option(None, "--record", help="Show what is in this record of a game."),
+        language: str = typer.Option("en", "--lang", help="en or de."),
+        text_scale: int = typer.Option(100, "--text-scale", min=100, max=200, help="Size of the text in percent."),
+    ) -> None:
+        """Draw a scene into a PNG. Example: drehwerk screenshot hamsterrolle -o wheel.png --size 1920x1080"""
+        take(scene, output, read_size(size), record, language, text_scale)
+
+
+def read_size(text: str) -> tuple[int, int]:
+    """Width and height from text such as 1280x800; raises Refusal for anything else."""
+    found = re.fullmatch(r"(\d{3,5})[x×](\d{3,5})", text.strip().lower())
+    if not found:
+        raise Refusal(f"--size takes width x height in pixels, such as 1280x800, not {text!r}.")
+    return int(found[1]), int(found[2])
+
+
+def take(scene: str, output: Path, size: tuple[int, int], record: Path | None, language: str, text_scale: int) -> None:
+    """Draws the scene and writes the picture.
+
+    Raises:
+        Refusal: no such scene or language, a record that cannot be shown, or a file that cannot be written.
+    """
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    import pygame
+
+    from ui import scenes, words
+    from ui.app import App
+    from ui.stage import opened
+
+    if language not in words.LANGUAGES:
+        raise Refusal(f"--lang takes {' or '.join(words.LANGUAGES)}, not {language!r}.")
+    try:
+        stage = opened(None, size, language=language, text_scale=text_scale, full_screen=False)
+        app = App(stage, scenes.sample(scene, record))
+        for _ in range(4):
+            app.frame(SETTLED / 4)
+        try:
+            pygame.image.save(stage.surface, output)
+        except (pygame.error, OSError) as error:
+            raise Refusal(f"{output} cannot be written: {error}.") from error
+    finally:
+        pygame.quit()

@@ -1,0 +1,64 @@
+"""What text and pieces lie on: sheets of parchment and trays of beech."""
+
+from __future__ import annotations
+
+import numpy as np
+import pygame
+
+from ui.draw.canvas import blurred, grid, picture, rounded, soft_shadow, tinted
+from ui.draw.grain import noise, tiled, wood
+from ui.theme import BEECH, PARCHMENT, PARCHMENT_EDGE, Colour
+
+TILE = 512
+"""The textures repeat after so many pixels, which nobody sees as they are faint."""
+
+
+def sheet(width: int, height: int, radius: float = 0.0) -> pygame.Surface:
+    """A sheet of parchment: a little cloudy, a little fibrous, darker towards its edges."""
+    cloud = tiled(0.7 * noise((TILE, TILE), 60, 60, 41) + 0.3 * noise((TILE, TILE), 0.8, 9, 42), height, width)
+    rows, columns = grid(height, width)
+    inward = np.minimum(np.minimum(rows, height - rows), np.minimum(columns, width - columns))
+    edge = np.exp(-inward / 26)[..., None] * 0.55
+    image = np.array(PARCHMENT, np.float32) * (1 - edge) + np.array(PARCHMENT_EDGE, np.float32) * edge
+    image = image * (1 + 0.011 * cloud)[..., None]
+    return picture(np.asarray(image, np.float32), rounded(height, width, radius) if radius else None)
+
+
+def panel(width: int, height: int, cast: int = 22) -> pygame.Surface:
+    """A sheet as high as the window, whose left edge casts a shadow `cast` pixels wide on what is beside it."""
+    surface = pygame.Surface((width + cast, height), pygame.SRCALPHA)
+    dark = np.linspace(0, 1, cast, dtype=np.float32) ** 2 * 0.42
+    alpha = np.broadcast_to(dark, (height, cast))
+    surface.blit(picture(np.zeros((height, cast, 3), np.float32), np.asarray(alpha)), (0, 0))
+    surface.blit(sheet(width, height), (cast, 0))
+    return surface
+
+
+def card(width: int, height: int, radius: float = 14.0, spread: float = 16.0) -> tuple[pygame.Surface, int]:
+    """A sheet that lies above the rest, with its shadow; and how far the shadow reaches out on each side."""
+    shadow = soft_shadow(height, width, radius, spread, 0.55)
+    margin = (shadow.get_width() - width) // 2
+    shadow.blit(sheet(width, height, radius), (margin, margin - round(spread / 3)))
+    return shadow, margin
+
+
+def slip(width: int, height: int, radius: float, colour: Colour, edge: Colour) -> pygame.Surface:
+    """A flat area with round corners and a thin edge."""
+    outer, inner = rounded(height, width, radius), rounded(height, width, radius - 1, inset=1)
+    image = np.array(edge, np.float32) + (np.array(colour, np.float32) - np.array(edge, np.float32)) * inner[..., None]
+    return picture(np.asarray(image, np.float32), outer)
+
+
+def tray(width: int, height: int, radius: float = 9.0) -> pygame.Surface:
+    """A beech tray with a hollow that pieces lie in, lit from the upper left."""
+    grain = tiled(wood((TILE, TILE), seed=51, ring=19, length=190, wild=0.9), height, width)
+    image = tinted(BEECH, grain, 0.055)
+    hollow = rounded(height, width, radius - 3, inset=4)
+    depth = blurred(hollow, 3.2)
+    down, right = np.gradient(depth)
+    slope = np.clip((down + right) * 4.5, -1, 1) * hollow  # the walls of the hollow: dark upper left, light lower right
+    image = image * (1 - 0.10 * hollow - 0.42 * np.maximum(slope, 0))[..., None]
+    image = image + (255 - image) * (0.30 * np.maximum(-slope, 0))[..., None]
+    outer = rounded(height, width, radius)
+    rim = (outer - rounded(height, width, radius, inset=1.2))[..., None]
+    return picture(np.asarray(image * (1 - 0.25 * rim), np.float32), outer)

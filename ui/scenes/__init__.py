@@ -1,0 +1,45 @@
+"""The scenes: a module for each page of the app. A new game needs its scene's name here, and nothing else changes."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from typing import NamedTuple
+
+from games.core import Refusal
+from ui.scenes.scene import Scene
+from ui.words import N_
+
+SCENES = {
+    "menu": "ui.scenes.menu",
+    "hamsterrolle": "ui.scenes.hamsterrolle.play",
+    "hamsterrolle-start": "ui.scenes.hamsterrolle.start",
+    "hamsterrolle-result": "ui.scenes.hamsterrolle.result",
+}
+"""Every scene by its name, with its module, whose `sample` makes it as `drehwerk screenshot` shows it."""
+
+
+class Title(NamedTuple):
+    """A game as the menu shows it."""
+
+    name: str
+    title: str
+    words: str
+    start: str | None  # the scene that sets it up; None as long as the app cannot play it
+
+
+TITLES = (
+    Title("hamsterrolle", "Hamsterrolle", N_("Fill the wheel, and let nothing fall out."), "hamsterrolle-start"),
+    Title("fluegelrad", "Flügelrad", N_("Turn the impeller, join your marbles."), None),
+    Title("oraia", "Oraïa", N_("Cross the disc, charge in its centre."), None),
+    Title("raummuehle", "Raummühle", N_("Four in a row, in space."), None),
+    Title("gulek", "Gulek", N_("Sow round the ring, keep your pits."), None),
+)
+
+
+def sample(name: str, record: Path | None = None) -> Scene:
+    """The scene called `name` with something to show, or with what is in the record; raises Refusal for other names."""
+    if name not in SCENES:
+        raise Refusal(f"There is no scene {name!r}; there are {', '.join(SCENES)}.")
+    scene: Scene = import_module(SCENES[name]).sample(record)
+    return scene

@@ -1,0 +1,1 @@
+"""Hamsterrolle on the screen: its start page, the match, the result."""

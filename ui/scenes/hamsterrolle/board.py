@@ -1,0 +1,132 @@
+"""The board of Hamsterrolle: the wheel in its room, and the way from places in the world to pixels and back."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from sim.parameters import COMPARTMENTS, STANDARD, Parameters
+from sim.pieces import KINDS, form
+from ui.draw.guides import Guides
+from ui.draw.pieces import Pieces, Placing
+from ui.draw.room import Room, Shadow
+from ui.draw.wheel import Wheel, depth_scale
+from ui.motion import Glide
+from ui.scenes.hamsterrolle.view import View
+from ui.theme import SEATS, WARNING, WHITE
+
+SHARE = 0.74
+"""The wheel's share of the board's height."""
+TWELFTH = math.tau / COMPARTMENTS
+
+Point = tuple[float, float]
+
+
+class Board:
+    """The board in a rectangle of the window."""
+
+    def __init__(
+        self, rect: pygame.Rect, mirrored: bool = False, camera: float = 0.0, parameters: Parameters = STANDARD
+    ) -> None:
+        """`mirrored` for rolling to the right; `camera` is where it is, in metres."""
+        self.rect = rect
+        self.mirrored = mirrored
+        self.gear = parameters.wheel
+        self.pixels = self.scale_in(rect, parameters)
+        self.centre = (rect.width / 2, 0.455 * rect.height)
+        self.forms = {kind: form(kind, parameters) for kind in KINDS}
+        self.pieces = Pieces(tuple(self.forms.values()), self.pixels)
+        self.camera = Glide(camera)
+        self._room = Room(rect.size, self.centre, self.gear.radius, self.pixels)
+        self._shadow = Shadow(self.gear.radius, self.gear.width, self.pixels)
+        self._wheel = Wheel(self.gear, self.pixels, mirrored)
+        self._guides = Guides(self.gear, self.pixels)
+
+    @staticmethod
+    def scale_in(rect: pygame.Rect, parameters: Parameters = STANDARD) -> float:
+        """Pixels per metre of a board in this rectangle."""
+        return min(SHARE * rect.height, 0.86 * rect.width) / (2 * parameters.wheel.radius)
+
+    # -- places
+
+    def hub(self, view: View) -> Point:
+        """The pixel of the hub."""
+        x, y, _ = view.wheel
+        aside = (x - self.camera.value) * self.pixels
+        return (
+            self.rect.x + self.centre[0] + (-aside if self.mirrored else aside),
+            self.rect.y + self.centre[1] - (y - self.gear.radius) * self.pixels,
+        )
+
+    def world(self, pixel: Point, view: View, axial: float = 0.0) -> Point:
+        """The place (x, y in metres) that is seen at a pixel, as deep as `axial` along the axle."""
+        hub, scale = self.hub(view), self.pixels * depth_scale(self.gear, axial)
+        right, up = (pixel[0] - hub[0]) / scale, (hub[1] - pixel[1]) / scale
+        return view.wheel[0] + (-right if self.mirrored else right), view.wheel[1] + up
+
+    def place(self, kind: str, pose: tuple[float, float, float], axial: float, view: View) -> Placing:
+        """Where a piece in this pose (x, y, angle) is drawn."""
+        x, y, angle = pose
+        right, up = (x - view.wheel[0]) * self.pixels, (y - view.wheel[1]) * self.pixels
+        half = self.forms[kind].across / 2
+        front, back = (depth_scale(self.gear, axial + side) for side in (half, -half))
+        if self.mirrored:
+            right, angle = -right, -angle
+        return Placing((right, -up), angle, front, back)
+
+    def turn(self, ahead: float, view: View) -> float:
+        """An angle ahead in the wheel, as seen: radians counter-clockwise from the lowest point."""
+        turn = view.wheel[2] - ahead
+        return -turn if self.mirrored else turn
+
+    # -- pictures
+
+    def follow(self, view: View, seconds: float, still: bool) -> None:
+        """Lets the camera go after the wheel; with a piece in the hand it stays, unless the wheel would leave."""
+        away = abs(view.wheel[0] - self.camera.value) * self.pixels
+        if view.held is None or away > 0.2 * self.rect.width:
+            self.camera.target = view.wheel[0]
+        self.camera.update(seconds, still)
+
+    def draw(self, surface: pygame.Surface, view: View, pulse: float = 1.0) -> None:
+        """Draws all of it; `pulse` (0 to 1) is how strongly the compartments glow that may be built in."""
+        hub = self.hub(view)
+        self._room.draw(surface, -self.camera.value if self.mirrored else self.camera.value)
+        self._shadow.draw(surface, hub)
+        behind, inside, before = self._layers(view)
+        for number in behind:
+            self._draw_piece(surface, view, number, hub)
+        self._wheel.draw(surface, hub, view.wheel[2])
+        for compartment in view.targets:
+            self._guides.glow(surface, hub, self.turn(compartment * TWELFTH, view), pulse)
+        for number in inside:
+            self._draw_piece(surface, view, number, hub)
+        self._draw_lines(surface, view, hub)
+        for number in before:
+            self._draw_piece(surface, view, number, hub)
+
+    def _layers(self, view: View) -> tuple[list[int], list[int], list[int]]:
+        """The pieces by their place in the arrays: behind the wheel, in it, before it; what hides others comes last."""
+        edge = self.gear.width / 2
+        far_first = sorted(
+            range(len(view.ids)),
+            key=lambda i: math.hypot(view.poses[i, 0] - view.wheel[0], view.poses[i, 1] - view.wheel[1]),
+            reverse=True,
+        )
+        behind = [i for i in far_first if view.axial[i] < -edge]
+        before = [i for i in far_first if view.axial[i] > edge and view.ids[i] != view.held]
+        inside = [i for i in far_first if abs(view.axial[i]) <= edge and view.ids[i] != view.held]
+        return behind, inside, before + [i for i in far_first if view.ids[i] == view.held]
+
+    def _draw_piece(self, surface: pygame.Surface, view: View, number: int, hub: Point) -> None:
+        kind, (x, y, angle) = view.kinds[number], view.poses[number]
+        self.pieces.draw(surface, kind, self.place(kind, (x, y, angle), float(view.axial[number]), view), hub)
+
+    def _draw_lines(self, surface: pygame.Surface, view: View, hub: Point) -> None:
+        """The line that has to be passed, and where the piece in the hand is: its seat's colour, or red."""
+        if view.line is not None:
+            self._guides.line(surface, hub, self.turn(view.line, view), WHITE)
+        if view.edge is not None:
+            colour = SEATS[view.seat] if view.reason is None else WARNING
+            self._guides.line(surface, hub, self.turn(view.edge, view), colour, dashed=False)

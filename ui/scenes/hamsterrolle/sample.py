@@ -1,0 +1,82 @@
+"""A match in the middle, for pictures: laid out, left to the physics until it rests, and a piece in the hand."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from sim.parameters import STANDARD
+from sim.scene import Laying, Scene, lay, standing
+from sim.wheel import World
+from ui.scenes.hamsterrolle.view import Player, Result, View
+from ui.words import _
+
+LAID = (
+    Laying("cone", 0),
+    Laying("brick", 1, -0.018),
+    Laying("roller", 1, 0.026),
+    Laying("plank", 2),
+    Laying("block", 2, -0.01, 0.013, axial=0.006),
+    Laying("wedge", 2, 0.022, 0.05),
+    Laying("slat", 3, -0.004),
+    Laying("bar", 3, 0.0, 0.018, axial=0.004),
+    Laying("roller", 4, 0.0),
+    Laying("plank", 4, 0.006, 0.03),
+    Laying("brick", 11, 0.004),
+    Laying("bar", 10, -0.01),
+    Laying("wedge", 10, 0.015, 0.04),
+)
+"""The pieces in the wheel, each laid into its compartment."""
+
+
+def view(seats: int = 2, ended: bool = False) -> View:
+    """The match as seen; with `ended` it is won."""
+    wheel = standing(STANDARD)
+    world = World(STANDARD, Scene(wheel, lay(STANDARD, wheel, list(LAID), seed=5)))
+    world.settle(12.0)
+    seen = world.observe()
+    hub = np.array([seen.wheel.x, seen.wheel.y])
+    roll = seen.wheel.angle
+    front = 5 * math.tau / 12
+    turn = front + 0.03 - roll  # from straight down, towards the left
+    held = [*(hub - 0.135 * np.array([math.sin(turn), math.cos(turn)])), -turn + 0.25]
+    names = ("Anna", "Björn", "Carla", "Deniz")
+    return View(
+        wheel=(seen.wheel.x, seen.wheel.y, roll),
+        kinds=seen.kinds if ended else (*seen.kinds, "slat"),
+        poses=seen.poses if ended else np.vstack([seen.poses, held]),
+        axial=seen.axial if ended else np.append(seen.axial, 0.02),
+        ids=tuple(range(len(seen.ids) + (not ended))),
+        held=None if ended else len(seen.ids),
+        holding=False,
+        players=tuple(_player(names[seat], seat, ended) for seat in range(seats)),
+        seat=0,
+        supply=0,
+        says=_("places a piece"),
+        moves=_moves(names),
+        left=None if ended else 17.4,
+        limit=30.0,
+        targets=() if ended else (4, 5, 6),
+        line=None if ended else 4 * math.tau / 12 + 0.17,
+        edge=None if ended else front + 0.24,
+        reason=None,
+        may=frozenset(),
+        result=Result((0,), "out of pieces") if ended else None,
+    )
+
+
+def _player(name: str, seat: int, ended: bool) -> Player:
+    stocks = (
+        {"plank": 1, "slat": 1, "brick": 1, "block": 2, "roller": 1},
+        {"plank": 1, "slat": 2, "brick": 2, "block": 1, "bar": 1, "wedge": 2, "roller": 1},
+        {"slat": 1, "block": 1, "wedge": 1},
+        {"plank": 1, "bar": 1, "roller": 1, "cone": 1},
+    )
+    stock = {} if ended and seat == 0 else stocks[seat]
+    return Player(name, stock, sum(stock.values()) + (seat == 0 and not ended), None, 95.0 + 31 * seat)
+
+
+def _moves(names: tuple[str, ...]) -> tuple[str, ...]:
+    said = ("brick to 2", "roller to 2", "plank to 3", "block to 3", "passes wedge 1 to 3", "slat to 4", "takes roller")
+    return tuple(f"{number + 1}. {names[number % 2]}: {words}" for number, words in enumerate(said))

@@ -1,0 +1,62 @@
+"""What the scene needs to know of a match to draw it; it decides nothing and asks nothing else."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+NO_ANGLE = float("nan")
+
+
+class Player(NamedTuple):
+    """A seat as the panel shows it."""
+
+    name: str
+    stock: dict[str, int]  # how many of each kind lie in the tray, in the order in which they are shown
+    pieces: int  # all that the player has yet to get rid of, the one in the hand among them
+    team: int | None = None  # 0 or 1 where there are teams
+    clock: float | None = None  # seconds of thinking time so far; None where it is not shown
+
+
+class Result(NamedTuple):
+    """How a match ended: who shares the first place, and why."""
+
+    winners: tuple[int, ...]
+    reason: str
+
+
+class View(NamedTuple):
+    """A match at one moment.
+
+    Lengths are metres and angles radians as in `sim`: x to the right, y up from the table, rolling ahead to the left.
+    Angles "ahead" are measured at the hub in the wheel's own frame from the middle of compartment 0.
+    """
+
+    # the wheel and its n pieces, the one in the hand and those on their way down among them
+    wheel: tuple[float, float, float]  # x, y of the hub; roll, growing ahead
+    kinds: tuple[str, ...]
+    poses: NDArray[np.float64]  # (n, 3): x, y, angle
+    axial: NDArray[np.float64]  # (n,): along the axle, towards the player
+    ids: tuple[int, ...]  # n
+    held: int | None  # the id of the piece in the hand
+    holding: bool  # whether the wheel is held
+
+    # the players
+    players: tuple[Player, ...]
+    seat: int  # whose turn it is
+    supply: int  # whose tray this turn takes from: the seat's own, or in a team the partner's
+    says: str  # what is going on, in a few words: "places a piece", "the wheel comes to rest"
+    moves: tuple[str, ...]  # all moves so far, a line each
+
+    # the turn
+    left: float | None  # seconds until the piece drops; None without a timer
+    limit: float  # seconds that a turn has
+    targets: tuple[int, ...]  # compartments that may be built in
+    line: float | None  # the angle ahead that the piece's furthermost edge has to pass
+    edge: float | None  # where the furthermost edge of the piece in the hand is
+    reason: str | None  # why letting go here is not allowed; None if it is, or with nothing in the hand
+    may: frozenset[str]  # what can be done now: "draw back", "pass"
+    paused: bool = False
+    result: Result | None = None

@@ -1,0 +1,78 @@
+"""What a user has set, kept as a TOML file that can be edited by hand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal, NamedTuple
+
+import msgspec
+import platformdirs
+
+from games import files
+from games.core import Refusal
+from ui.words import _
+
+LONGEST = 64_000  # bytes
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All settings with their defaults."""
+
+    version: Literal[1] = 1
+    language: Literal["system", "en", "de"] = "system"
+    full_screen: bool = False
+    text_scale: Annotated[int, msgspec.Meta(ge=100, le=200)] = 100
+    """Size of the text in percent."""
+    reduced_motion: bool = False
+    sound: bool = True
+    volume: Annotated[int, msgspec.Meta(ge=0, le=100)] = 70
+    """Loudness in percent."""
+    timer: bool = True
+    timer_seconds: Annotated[int, msgspec.Meta(ge=5, le=600)] = 30
+    hand: Annotated[int, msgspec.Meta(ge=50, le=200)] = 100
+    """How fast the hand follows the pointer, in percent."""
+
+
+class Loaded(NamedTuple):
+    """The settings that hold now, and what the user should be told about their file."""
+
+    settings: Settings
+    message: str | None = None
+
+
+def path() -> Path:
+    """Where this user's settings are."""
+    return platformdirs.user_config_path("drehwerk", appauthor=False) / "settings.toml"
+
+
+def load(file: Path) -> Loaded:
+    """The settings in `file`; the defaults where there is none, or where it is broken: then it is set aside."""
+    if not file.exists():
+        return Loaded(Settings())
+    try:
+        return Loaded(msgspec.toml.decode(files.read(file, LONGEST), type=Settings))
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:  # a ValidationError is a DecodeError
+        return Loaded(Settings(), _set_aside(file, str(error)))
+    except Refusal as refusal:
+        return Loaded(Settings(), str(refusal))
+
+
+def _set_aside(file: Path, what: str) -> str:
+    """Keeps a broken file under another name, so that nothing its user wrote is lost; returns what to tell them."""
+    number = 1
+    while (aside := file.with_name(f"settings.broken-{number}.toml")).exists():
+        number += 1
+    try:
+        file.rename(aside)
+    except OSError as error:
+        return _("The settings in {file} cannot be read: {what}. The file stays as it is: {error}.").format(
+            file=file, what=what, error=error.strerror or error
+        )
+    return _("The settings in {file} cannot be read: {what}. The file is kept as {aside}.").format(
+        file=file, what=what, aside=aside.name
+    )
+
+
+def save(file: Path, settings: Settings) -> None:
+    """Writes the settings; raises Refusal where the disk does not take them."""
+    files.write(file, msgspec.toml.encode(settings))

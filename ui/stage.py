@@ -1,0 +1,136 @@
+"""What every scene stands on: the window, its widgets and type, the settings, the sounds, the way to other scenes."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import pygame
+import pygame_gui
+from pygame_gui.windows import UIMessageWindow
+
+from games.core import Refusal
+from ui import display, settings, theme, words
+from ui.draw.text import Type
+from ui.layout import largest
+from ui.settings import Settings
+from ui.sound import Sound
+from ui.words import _
+
+
+class Stage:
+    """One window. Scenes read its attributes; `go`, `leave`, `change` and `say` are what they do with it."""
+
+    def __init__(self, surface: pygame.Surface, chosen: Settings, file: Path | None) -> None:
+        """`file` is where changed settings are written; with None they are not."""
+        self.surface = surface
+        self.settings = chosen
+        self.sound = Sound(chosen.volume if chosen.sound else 0)
+        self.language = words.speak(chosen.language)
+        self.pointer = (0, 0)
+        self.next: object | None = None
+        self.over = False
+        self.stale = True
+        self._file = file
+        self._before_full_screen = display.SIZE
+        self._dress()
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the window in pixels."""
+        return self.surface.get_size()
+
+    @property
+    def still(self) -> bool:
+        """Whether what moves should jump instead."""
+        return self.settings.reduced_motion
+
+    @property
+    def typing(self) -> bool:
+        """Whether keys go into a text field now."""
+        focused = self.manager.get_focus_set() or ()
+        return any(isinstance(widget, pygame_gui.elements.UITextEntryLine) for widget in focused)
+
+    def go(self, scene: object) -> None:
+        """The next frame shows `scene`."""
+        self.next = scene
+
+    def leave(self) -> None:
+        """The app ends after this frame."""
+        self.over = True
+
+    def change(self, **changes: object) -> None:
+        """Changes settings, by name, at once and on the disk; what cannot be written holds until the app ends."""
+        before, self.settings = self.settings, msgspec.structs.replace(self.settings, **changes)
+        self.language = words.speak(self.settings.language)
+        self.sound.volume = self.settings.volume if self.settings.sound else 0
+        if self.settings.full_screen != before.full_screen:
+            self._show()
+        self._dress()
+        self.stale = True
+        try:
+            if self._file is not None:
+                settings.save(self._file, self.settings)
+        except Refusal as refusal:
+            self.say(str(refusal))
+
+    def resized(self) -> None:
+        """The window has another size now."""
+        self.surface = pygame.display.get_surface() or self.surface
+        self.manager.set_window_resolution(self.size)
+        self.stale = True
+
+    def say(self, message: str) -> None:
+        """Shows a message over the scene, until it is dismissed."""
+        width = min(round(460 * self.scale), self.size[0] - 40)
+        height = min(round(220 * self.scale), self.size[1] - 40)
+        rect = pygame.Rect(0, 0, width, height)
+        rect.center = (self.size[0] // 2, self.size[1] // 2)
+        escaped = message.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+        UIMessageWindow(rect, escaped, self.manager, window_title="Drehwerk")
+
+    def clear(self) -> None:
+        """Takes all widgets away, before a scene lays itself out anew."""
+        self.stale = False
+        if self.scale == self.settings.text_scale / 100:
+            self.manager.clear_and_reset()
+        else:
+            self._dress()
+
+    def shrink(self, fits: Callable[[Type], bool]) -> None:
+        """Makes text and widgets smaller, as far as needed for `fits` to hold; a scene asks before it makes widgets."""
+        scale = largest(lambda scale: fits(Type(scale)), self.scale)
+        if scale != self.scale:
+            self._dress(scale)
+
+    def _show(self) -> None:
+        if self.settings.full_screen:
+            self._before_full_screen = self.size
+        self.surface = display.show(self._before_full_screen, self.settings.full_screen)
+
+    def _dress(self, scale: float | None = None) -> None:
+        """Type and widgets anew, in the language that is set, at this scale or the one that is set."""
+        self.scale = scale or self.settings.text_scale / 100
+        self.type = Type(self.scale)
+        self.manager = pygame_gui.UIManager(
+            self.size, theme.widgets(self.scale), enable_live_theme_updates=False, starting_language=self.language
+        )
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # some of them are there already
+            self.manager.preload_fonts(theme.fonts(self.scale))
+
+
+def opened(file: Path | None, size: tuple[int, int] = display.SIZE, **changes: object) -> Stage:
+    """A window as the settings in `file` want it (with None: the usual ones), with `changes` for this time only.
+
+    Raises:
+        Refusal: there is no display.
+    """
+    loaded = settings.load(file) if file is not None else settings.Loaded(Settings())
+    chosen = msgspec.structs.replace(loaded.settings, **changes)
+    stage = Stage(display.open_window(size, chosen.full_screen), chosen, file)
+    if loaded.message:
+        stage.say(_("Your settings are the usual ones now.") + " " + loaded.message)
+    return stage

@@ -1,0 +1,1 @@
+"""Widgets that the scenes share, made of pygame_gui's."""

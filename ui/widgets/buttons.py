@@ -1,0 +1,45 @@
+"""Buttons with words, in rows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import pygame
+from pygame_gui.elements import UIButton
+
+from ui.draw.text import Type
+from ui.layout import flow
+from ui.stage import Stage
+
+
+class Entry(NamedTuple):
+    """A button: its words, what it does, and how it stands out."""
+
+    text: str
+    action: Callable[[], None]
+    hint: str | None = None  # shown while the pointer rests on it
+    primary: bool = False  # what one most likely wants to press
+
+
+def button(stage: Stage, rect: pygame.Rect, entry: Entry) -> UIButton:
+    """A button in the window."""
+    return UIButton(
+        rect,
+        entry.text,
+        stage.manager,
+        tool_tip_text=entry.hint,
+        object_id="#primary" if entry.primary else None,
+        command=entry.action,
+    )
+
+
+def rows(stage: Stage, rect: pygame.Rect, entries: Sequence[Entry], space: int) -> list[UIButton]:
+    """Buttons in rows as wide as `rect`, from its upper edge down."""
+    places, _ = flow(stage.type, [entry.text for entry in entries], rect.width, space)
+    return [button(stage, place.move(rect.topleft), entry) for place, entry in zip(places, entries, strict=True)]
+
+
+def rows_height(type_: Type, width: int, entries: Sequence[Entry], space: int) -> int:
+    """How high `rows` will be with this type."""
+    return flow(type_, [entry.text for entry in entries], width, space)[1]
