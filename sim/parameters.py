@@ -129,7 +129,7 @@ class Axial(Group, frozen=True):
 class Settle(Group, frozen=True):
     """When the wheel counts as resting."""
 
-    speed: Annotated[float, quantity(0.0002, 0.02, "m/s", "slower than this, at the rim, is rest")] = 0.002
+    speed: Annotated[float, quantity(0.00001, 0.02, "m/s", "slower than this, at the rim, is rest")] = 0.0001
     hold: Annotated[float, quantity(0.05, 2.0, "s", "for how long everything must be that slow")] = 0.4
 
 
