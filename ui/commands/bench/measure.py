@@ -27,10 +27,10 @@ def rates(parts: Mapping[str, Work], rounds: int, seconds: float) -> dict[str, l
     """For each part, in each round, how many a second of processor time.
 
     Every round runs every part once, for `seconds` at least, in an order of its own, so that a machine that gets
-    slower or warmer meets all of them alike. A first batch of each, which may fill caches, is not counted.
+    slower or warmer meets all of them alike. A first round, which may fill caches, is not counted.
     """
     for work in parts.values():
-        work()
+        _rate(work, seconds)
     order, shuffle = list(parts), random.Random(0).shuffle
     found: dict[str, list[float]] = {name: [] for name in parts}
     for _ in _shown(range(rounds)):
