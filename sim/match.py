@@ -76,16 +76,14 @@ class Match:
 
     @property
     def remaining(self) -> float:
-        """Seconds until the turn's time runs out; infinite with the timer off, or once the piece is let go of."""
+        """Seconds until the turn's time runs out, or that were left of it at letting go; infinite without a timer."""
         limit = self.setup.header.time.turn
-        if limit is None or self.state.phase in ("released", "over"):
-            return math.inf
-        return max(0, round(limit / STEP) - self.turn_steps) * STEP
+        used = self.turn_steps if self._released_at is None else self._released_at
+        return math.inf if limit is None else max(0, round(limit / STEP) - used) * STEP
 
     def see(self) -> Seen:
         """The wheel as the referee sees it now."""
-        seen = self.world.observe()
-        return Seen(_spots(seen), _lowest(seen.wheel.angle))
+        return as_seen(self.world.observe())
 
     def why_not_let_go(self) -> str | None:
         """Why the piece in the hand may not be let go of here, in a sentence; None if it may."""
@@ -247,12 +245,15 @@ class Match:
         self.state = state
 
 
-def _spots(seen: Observation) -> dict[int, Spot]:
-    rows = zip(seen.ids, seen.compartment, seen.edge, seen.touches_table, strict=True)
-    return {
-        int(piece): Spot(int(compartment) if compartment >= 0 else None, float(edge), bool(on_table))
+def as_seen(observed: Observation) -> Seen:
+    """What the referee needs of what is observed."""
+    columns = (observed.ids, observed.compartment, observed.edge, observed.touches_table)
+    rows = zip(*(column.tolist() for column in columns), strict=True)
+    spots = {
+        piece: Spot(compartment if compartment >= 0 else None, edge, on_table)
         for piece, compartment, edge, on_table in rows
     }
+    return Seen(spots, _lowest(observed.wheel.angle))
 
 
 def _lowest(roll: float) -> tuple[int, int]:
