@@ -23,13 +23,13 @@ SLACK = 1e-9
 """Seconds by which a boundary may be missed and still counts as reached: 1800 sixtieths make 30 s, whatever the
 rounding of their sum. Far above that rounding (1e-12 s in a turn), far below what anyone can notice."""
 
-LONGEST = 86_400.0
-"""Seconds, a day: the most that a turn or a game clock can be set to."""
+SHORTEST, LONGEST = 1.0, 86_400.0
+"""Seconds, up to a day: what a turn or a game clock can be set to."""
 
 Expiry = Literal["lot", "lose", "nothing"]
 """What happens when a turn's time runs out: a legal turn drawn by lot is played, the player loses, or nothing."""
 
-Seconds = Annotated[float, msgspec.Meta(gt=0, le=LONGEST)]
+Seconds = Annotated[float, msgspec.Meta(ge=SHORTEST, le=LONGEST)]
 
 
 class TimeControl(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -19,7 +19,7 @@ from typing import Annotated, Any, NamedTuple
 import msgspec
 
 from games import core, files
-from games.clock import LONGEST, STANDARD_TIME, Clock, TimeControl
+from games.clock import STANDARD_TIME, Clock, TimeControl
 from games.core import Game, Outcome, Refusal, Rulebook, Value, naming
 
 FORMAT = 1
@@ -35,6 +35,9 @@ LARGEST_FILE = 2**20
 LONGEST_NAME = 40
 """Characters in the name of a player, a game, an option or a value: what a line of the panel can show."""
 
+LONGEST_THOUGHT = 1e9
+"""Seconds, thirty years: a game may lie open without a timer for as long as anyone likes, but not for ever."""
+
 KINDS = ("human", "random", "easy", "medium", "strong")
 """Who sits at a seat: a person, or a computer player of this level."""
 
@@ -44,7 +47,7 @@ OUTSIDE = ("time", "resigned", "agreed")
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_NAME)]
 Number = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=5)]  # Gulek has the most: six
-Seconds = Annotated[float, msgspec.Meta(ge=0, le=LONGEST)]
+Seconds = Annotated[float, msgspec.Meta(ge=0, le=LONGEST_THOUGHT)]
 
 
 class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

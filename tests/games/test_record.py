@@ -43,6 +43,11 @@ def test_seconds_are_kept_to_the_millisecond(begun):
     assert begun.then(1, 1 / 3).actions[-1].seconds == 0.333
 
 
+def test_a_thought_may_last_for_days(begun):
+    slow = begun.then(1, 400_000.0)
+    assert record.decode(record.encode(slow), "game.json") == slow
+
+
 def test_replay_gives_the_state_before_and_after_each_action(begun):
     assert [(state.heap, state.seat) for state in states(begun)] == [(10, 0), (7, 0), (6, 1), (4, 1)]
 
@@ -162,7 +167,7 @@ def named(good, name):
 
 def test_the_longest_record_fits_into_a_file_and_replays(tokens, registered):
     longest = record.begin(tokens, tuple(Seat("𝔘" * 40) for _ in range(3)), {"heap": 10_000})
-    actions = (record.Action("turn+1aaaaaaaaaa", 86399.123),) * MOST_ACTIONS
+    actions = (record.Action("turn+1aaaaaaaaaa", 999999999.123),) * MOST_ACTIONS
     assert len(record.encode(msgspec.structs.replace(longest, actions=actions))) < LARGEST_FILE
     played = msgspec.structs.replace(longest, actions=(record.Action("1", 1.0),) * 9_999)
     assert states(played)[-1].heap == 1
