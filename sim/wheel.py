@@ -174,12 +174,10 @@ class World:
 
     def step(self, n: int = 1) -> None:
         """Lets `n` physics steps pass. Inputs of a hand are set between two calls."""
-        while n > 0:
-            run = min(n, STRIDE - self.steps % STRIDE)
-            for _ in range(run * self.cuts):
+        for _ in range(n):
+            for _ in range(self.cuts):
                 self.space.step(STEP / self.cuts)
-            self.steps += run
-            n -= run
+            self.steps += 1
             if self.steps % STRIDE == 0:
                 self._look()
 
