@@ -6,34 +6,21 @@ its annotation, so that lists, the tuning bench and the documentation build them
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple, get_type_hints
+from typing import Annotated
 
 import msgspec
 
-from games import files
-from games.core import Refusal
+from sim.quantities import Book, Group, quantity
+from sim.quantities import Quantity as Quantity
+from sim.quantities import dump as dump
 
 STEP = 1 / 240
 """One physics step, in seconds. Every recorded input counts in these, so it is not for tuning."""
 
 COMPARTMENTS = 12
-LONGEST_FILE = 64_000  # bytes
-
-
-def quantity(low: float, high: float, unit: str, meaning: str) -> msgspec.Meta:
-    """The annotation of a quantity: its range (both ends allowed), its unit ("1" for a pure number), its meaning."""
-    return msgspec.Meta(ge=low, le=high, description=meaning, extra={"unit": unit})
-
 
 Length = Annotated[float, quantity(0.005, 0.12, "m", "size of the piece in this direction")]
-
-
-class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Quantities that belong together; a table of the TOML file."""
 
 
 class Wheel(Group, frozen=True):
@@ -169,131 +156,9 @@ class Parameters(Group, frozen=True):
 
 STANDARD = Parameters()
 PRESETS = Path(__file__).parent / "presets"
+BOOK = Book(STANDARD, PRESETS)
+"""Lists, checks, loads and replaces these quantities, and knows the presets."""
 
-
-class Quantity(NamedTuple):
-    """One quantity as people see it; `name` is dotted, such as "contact.friction"."""
-
-    name: str
-    type: type
-    default: float
-    low: float
-    high: float
-    unit: str
-    meaning: str
-
-    @property
-    def range(self) -> str:
-        """The range in words, such as "0 to 1.5 m"."""
-        unit = "" if self.unit == "1" else f" {self.unit}"
-        return f"{self.low:g} to {self.high:g}{unit}"
-
-
-def _quantities(group: Group, prefix: str) -> Iterator[Quantity]:
-    for name, hint in get_type_hints(type(group), include_extras=True).items():
-        value = getattr(group, name)
-        if isinstance(value, Group):
-            yield from _quantities(value, f"{prefix}{name}.")
-        elif name != "version":
-            meta = hint.__metadata__[0]
-            yield Quantity(
-                prefix + name, hint.__origin__, value, meta.ge, meta.le, meta.extra["unit"], meta.description
-            )
-
-
-@cache
-def quantities() -> dict[str, Quantity]:
-    """Every quantity by its dotted name, in the order of the groups; `default` is the standard gear's value."""
-    return {found.name: found for found in _quantities(STANDARD, "")}
-
-
-def known(name: str) -> Quantity:
-    """The quantity called `name`; raises Refusal where there is none."""
-    try:
-        return quantities()[name]
-    except KeyError:
-        raise Refusal(f"There is no parameter {name!r}; `drehwerk params list` names them all.") from None
-
-
-def value(parameters: Parameters, name: str) -> float:
-    """The value of the quantity with the dotted `name`. Raises Refusal where there is none."""
-    known(name)
-    found: Any = parameters
-    for part in name.split("."):
-        found = getattr(found, part)
-    return found  # type: ignore[no-any-return]
-
-
-def replaced(parameters: Parameters, name: str, new: float) -> Parameters:
-    """`parameters` with one quantity changed.
-
-    Raises:
-        Refusal: no such quantity, not a number, or out of its range.
-    """
-    one = known(name)
-    if isinstance(new, bool) or not isinstance(new, int | float) or (one.type is int and int(new) != new):
-        raise Refusal(f"{name} is {'a whole number' if one.type is int else 'a number'}, not {new!r}.")
-    if not one.low <= new <= one.high:
-        raise Refusal(f"{name} = {new:g} is out of range; it goes from {one.range}.")
-    changed: Parameters = _replace(parameters, name.split("."), one.type(new))
-    return changed
-
-
-def _replace(group: Any, path: list[str], new: float) -> Any:
-    inner = new if len(path) == 1 else _replace(getattr(group, path[0]), path[1:], new)
-    return msgspec.structs.replace(group, **{path[0]: inner})
-
-
-def presets() -> list[str]:
-    """The names of the presets that come along, the standard gear first."""
-    return sorted((path.stem for path in PRESETS.glob("*.toml")), key=lambda name: (name != "beech", name))
-
-
-def preset(name: str) -> Parameters:
-    """The preset called `name`; raises Refusal with the names that there are."""
-    if name not in presets():
-        raise Refusal(f"There is no preset {name!r}; there are {', '.join(presets())}.")
-    return load(PRESETS / f"{name}.toml")
-
-
-def dump(parameters: Parameters) -> bytes:
-    """All quantities as TOML, which `load` reads back."""
-    return msgspec.toml.encode(parameters)
-
-
-def load(path: Path) -> Parameters:
-    """The parameters in a TOML file; what it does not name is as in the standard gear.
-
-    Raises:
-        Refusal: it cannot be read, is no TOML, or has an unknown key, a wrong type or a value out of range; the
-            sentence names the file, the key and the range.
-    """
-    content = files.read(path, LONGEST_FILE)
-    try:
-        given = msgspec.toml.decode(content)
-        parameters: Parameters = msgspec.convert(_merged(msgspec.to_builtins(STANDARD), given), Parameters)
-        return parameters
-    except msgspec.ValidationError as error:
-        raise Refusal(_sentence(path, str(error))) from error
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise Refusal(f"{path} is not a TOML file: {error}.") from error
-
-
-def _merged(standard: Any, given: Any) -> Any:
-    """`standard` with what is `given` put over it, table by table."""
-    if not (isinstance(standard, dict) and isinstance(given, dict)):
-        return given
-    return standard | {key: _merged(standard.get(key), inner) for key, inner in given.items()}
-
-
-def _sentence(path: Path, message: str) -> str:
-    """What msgspec found wrong, with the key by its dotted name and the range that is allowed."""
-    what, _, place = message.partition(" - at `$.")
-    key = place.rstrip("`")
-    unknown = re.search(r"unknown field `([^`]*)`", what)
-    if unknown:
-        name = f"{key}.{unknown[1]}" if key else unknown[1]
-        return f"{path}: there is no parameter {name!r}; `drehwerk params list` names them all."
-    if key in quantities():
-        return f"{path}: {key} is not as it should be ({what}); it goes from {quantities()[key].range}."
-    return f"{path}: {key or 'the file'} is not as it should be ({what})."
+# What is asked of the wheel's quantities, by name.
+quantities, known, value, replaced = BOOK.quantities, BOOK.known, BOOK.value, BOOK.replaced
+presets, preset, load = BOOK.presets, BOOK.preset, BOOK.load

@@ -1,0 +1,168 @@
+"""Physical quantities as data: value, unit, range and meaning; and the TOML files that change some of them.
+
+A world's quantities are a tree of frozen structs, `Group` upon `Group`, whose leaves are annotated by `quantity`. What
+stands in the annotation is enough to list, check, load and replace them, so lists, the tuning bench and the
+documentation build themselves from it. A `Book` does that for one world: its standard gear and its presets.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Generic, NamedTuple, TypeVar, get_type_hints
+
+import msgspec
+
+from games import files
+from games.core import Refusal
+
+LONGEST_FILE = 64_000  # bytes
+
+
+def quantity(low: float, high: float, unit: str, meaning: str) -> msgspec.Meta:
+    """The annotation of a quantity: its range (both ends allowed), its unit ("1" for a pure number), its meaning."""
+    return msgspec.Meta(ge=low, le=high, description=meaning, extra={"unit": unit})
+
+
+class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Quantities that belong together; a table of the TOML file."""
+
+
+class Quantity(NamedTuple):
+    """One quantity as people see it; `name` is dotted, such as "contact.friction"."""
+
+    name: str
+    type: type
+    default: float
+    low: float
+    high: float
+    unit: str
+    meaning: str
+
+    @property
+    def range(self) -> str:
+        """The range in words, such as "0 to 1.5 m"."""
+        unit = "" if self.unit == "1" else f" {self.unit}"
+        return f"{self.low:g} to {self.high:g}{unit}"
+
+
+def _quantities(group: Group, prefix: str) -> Iterator[Quantity]:
+    for name, hint in get_type_hints(type(group), include_extras=True).items():
+        value = getattr(group, name)
+        if isinstance(value, Group):
+            yield from _quantities(value, f"{prefix}{name}.")
+        elif name != "version":
+            meta = hint.__metadata__[0]
+            yield Quantity(
+                prefix + name, hint.__origin__, value, meta.ge, meta.le, meta.extra["unit"], meta.description
+            )
+
+
+def dump(parameters: Group) -> bytes:
+    """All quantities as TOML, which `Book.load` reads back."""
+    return msgspec.toml.encode(parameters)
+
+
+G = TypeVar("G", bound=Group)
+
+
+class Book(Generic[G]):
+    """The quantities of one world: its standard gear, and the folder of presets that change some of it.
+
+    The standard gear is the preset `beech`.
+    """
+
+    def __init__(self, standard: G, folder: Path) -> None:
+        self.standard = standard
+        self.folder = folder
+
+    @cached_property
+    def _listed(self) -> dict[str, Quantity]:
+        return {found.name: found for found in _quantities(self.standard, "")}
+
+    def quantities(self) -> dict[str, Quantity]:
+        """Every quantity by its dotted name, in the order of the groups; `default` is the standard gear's value."""
+        return self._listed
+
+    def known(self, name: str) -> Quantity:
+        """The quantity called `name`; raises Refusal where there is none."""
+        try:
+            return self._listed[name]
+        except KeyError:
+            raise Refusal(f"There is no parameter {name!r}; `drehwerk params list` names them all.") from None
+
+    def value(self, parameters: G, name: str) -> float:
+        """The value of the quantity with the dotted `name`. Raises Refusal where there is none."""
+        self.known(name)
+        found: Any = parameters
+        for part in name.split("."):
+            found = getattr(found, part)
+        return found  # type: ignore[no-any-return]
+
+    def replaced(self, parameters: G, name: str, new: float) -> G:
+        """`parameters` with one quantity changed.
+
+        Raises:
+            Refusal: no such quantity, not a number, or out of its range.
+        """
+        one = self.known(name)
+        if isinstance(new, bool) or not isinstance(new, int | float):
+            raise Refusal(f"{name} is a number, not {new!r}.")
+        if not one.low <= new <= one.high:  # nan and infinity are in no range
+            raise Refusal(f"{name} = {new:g} is out of range; it goes from {one.range}.")
+        if one.type(new) != new:
+            raise Refusal(f"{name} is a whole number, not {new!r}.")
+        changed: G = _replace(parameters, name.split("."), one.type(new))
+        return changed
+
+    def presets(self) -> list[str]:
+        """The names of the presets that come along, the standard gear first."""
+        return sorted((path.stem for path in self.folder.glob("*.toml")), key=lambda name: (name != "beech", name))
+
+    def preset(self, name: str) -> G:
+        """The preset called `name`; raises Refusal with the names that there are."""
+        if name not in self.presets():
+            raise Refusal(f"There is no preset {name!r}; there are {', '.join(self.presets())}.")
+        return self.load(self.folder / f"{name}.toml")
+
+    def load(self, path: Path) -> G:
+        """The parameters in a TOML file; what it does not name is as in the standard gear.
+
+        Raises:
+            Refusal: it cannot be read, is no TOML, or has an unknown key, a wrong type or a value out of range; the
+                sentence names the file, the key and the range.
+        """
+        content = files.read(path, LONGEST_FILE)
+        try:
+            given = msgspec.toml.decode(content)
+            return msgspec.convert(_merged(msgspec.to_builtins(self.standard), given), type(self.standard))
+        except msgspec.ValidationError as error:
+            raise Refusal(self._sentence(path, str(error))) from error
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise Refusal(f"{path} is not a TOML file: {error}.") from error
+
+    def _sentence(self, path: Path, message: str) -> str:
+        """What msgspec found wrong, with the key by its dotted name and the range that is allowed."""
+        what, _, place = message.partition(" - at `$.")
+        key = place.rstrip("`")
+        unknown = re.search(r"unknown field `([^`]*)`", what)
+        if unknown:
+            name = f"{key}.{unknown[1]}" if key else unknown[1]
+            return f"{path}: there is no parameter {name!r}; `drehwerk params list` names them all."
+        if key in self._listed:
+            return f"{path}: {key} is not as it should be ({what}); it goes from {self._listed[key].range}."
+        return f"{path}: {key or 'the file'} is not as it should be ({what})."
+
+
+def _replace(group: Any, path: list[str], new: float) -> Any:
+    inner = new if len(path) == 1 else _replace(getattr(group, path[0]), path[1:], new)
+    return msgspec.structs.replace(group, **{path[0]: inner})
+
+
+def _merged(standard: Any, given: Any) -> Any:
+    """`standard` with what is `given` put over it, table by table."""
+    if not (isinstance(standard, dict) and isinstance(given, dict)):
+        return given
+    return standard | {key: _merged(standard.get(key), inner) for key, inner in given.items()}
