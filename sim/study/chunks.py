@@ -1,0 +1,119 @@
+"""Running a study: its trials in chunks, here or on a cluster, in the order in which they get done.
+
+Chunks are cut by the plan alone, so they are the same for any number of jobs. A worker gets the plan and the number of
+a chunk and returns an Arrow batch; it needs no disk that it shares with others.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterable, Iterator
+from importlib import import_module
+from itertools import islice
+from typing import Any
+
+import joblib
+import pyarrow as pa
+from joblib.externals.loky.process_executor import TerminatedWorkerError
+
+from games.core import Refusal
+from sim.study import columns, design, model
+from sim.study.extras import needed
+from sim.study.plan import Plan
+from sim.study.trials import trial
+
+CHUNKS = 128  # in how many chunks a small study is cut
+LARGEST = 256  # trials in a chunk
+PATIENCE = 3  # times that workers may die without a chunk getting done in between
+
+
+def chunk_size(plan: Plan) -> int:
+    """How many trials a chunk has; the last one may have fewer."""
+    return min(max(1, design.size(plan) // CHUNKS), LARGEST)
+
+
+def number_of_chunks(plan: Plan) -> int:
+    """In how many chunks the study is cut."""
+    return math.ceil(design.size(plan) / chunk_size(plan))
+
+
+def trials_in(plan: Plan, chunk: int) -> range:
+    """The numbers of the trials in a chunk."""
+    first = chunk * chunk_size(plan)
+    return range(first, min(first + chunk_size(plan), design.size(plan)))
+
+
+def chunk_of(plan: Plan, batch: pa.RecordBatch) -> int:
+    """Which chunk a batch is."""
+    return int(batch.column("trial")[0].as_py()) // chunk_size(plan)
+
+
+def chunk(plan: Plan, number: int) -> pa.RecordBatch:
+    """All trials of a chunk, a row each. The version of the model is in the schema's metadata."""
+    rows = [trial(plan, index) for index in trials_in(plan, number)]
+    return pa.RecordBatch.from_pylist(rows, schema=schema(plan))
+
+
+def schema(plan: Plan) -> pa.Schema:
+    """The schema of the plan's batches, signed with the version of the model."""
+    return columns.schema(plan).with_metadata({"model": model.text(model.version())})
+
+
+def run(plan: Plan, jobs: int = 1, address: str | None = None, done: Collection[int] = ()) -> Iterator[pa.RecordBatch]:
+    """The study's batches, as they get done; with one job, in their order.
+
+    `jobs` are processes on this machine (-1: one for each core); with `address`, the chunks are run by the Dask
+    cluster whose scheduler is there. Chunks in `done` are left out.
+
+    Raises:
+        Refusal: workers die again and again, the cluster cannot be reached, or runs another version of the model.
+    """
+    left = [number for number in range(number_of_chunks(plan)) if number not in done]
+    return _on_cluster(plan, left, address) if address else _here(plan, left, jobs)
+
+
+def _here(plan: Plan, numbers: Iterable[int], jobs: int) -> Iterator[pa.RecordBatch]:
+    left, deaths = dict.fromkeys(numbers), 0
+    while left:
+        parallel = joblib.Parallel(n_jobs=jobs, return_as="generator_unordered", batch_size=1)
+        try:
+            for batch in parallel(joblib.delayed(chunk)(plan, number) for number in tuple(left)):
+                del left[chunk_of(plan, batch)]
+                deaths = 0
+                yield batch
+        except TerminatedWorkerError as error:
+            deaths += 1
+            if deaths == PATIENCE:
+                raise Refusal(
+                    f"Workers died {PATIENCE} times over, as when memory is short; {next(iter(left))} "
+                    "is the first chunk that is missing."
+                ) from error
+
+
+def _on_cluster(plan: Plan, numbers: Iterable[int], address: str) -> Iterator[pa.RecordBatch]:
+    with needed():
+        dask: Any = import_module("distributed")
+    try:
+        client = dask.Client(address, timeout="10s")
+    except (OSError, ValueError) as error:
+        raise Refusal(f"There is no Dask scheduler at {address} that answers.") from error
+    with client:
+        waiting = iter(numbers)
+        ahead = 4 * max(1, sum(client.nthreads().values()))
+        running = dask.as_completed(client.submit(chunk, plan, number, pure=False) for number in islice(waiting, ahead))
+        try:
+            for future in running:
+                yield _signed(plan, future.result())
+                future.release()
+                running.update(client.submit(chunk, plan, number, pure=False) for number in islice(waiting, 1))
+        except dask.KilledWorker as error:
+            raise Refusal(f"Workers of the cluster at {address} died again and again.") from error
+
+
+def _signed(plan: Plan, batch: pa.RecordBatch) -> pa.RecordBatch:
+    if not batch.schema.equals(schema(plan), check_metadata=True):
+        theirs = (batch.schema.metadata or {}).get(b"model", b"an unknown version").decode()
+        raise Refusal(
+            f"A worker of the cluster has another model ({theirs}) than this ({model.text(model.version())})."
+        )
+    return batch

@@ -1,0 +1,135 @@
+"""Which gear and loading each trial of a plan gets, and from which numbers its chance is drawn.
+
+Trials are numbered from 0. Trial after trial takes the next point of the design, and after the last begins again, so
+that a study broken off half way has seen all of it. A sensitivity study has Saltelli's sets of points instead (Saltelli
+et al., Computer Physics Communications 181 (2010) 259): for each row of a Sobol sequence of twice as many dimensions,
+the points A and B, and for each factor A with this factor from B. Chance is the last factor: A and B have a stream of
+random numbers each, and A with the stream of B closes the row. So the indices are those of a function of the factors
+and of chance, and what chance does is told apart from what the factors do.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import prod
+from typing import NamedTuple
+
+import numpy as np
+from numpy.random import PCG64, Generator, SeedSequence
+from numpy.typing import NDArray
+from scipy.stats import qmc
+
+from sim.study.factors import Factor, factors
+from sim.study.plan import Plan, Value
+
+DESIGN, TRIAL = 1, 0  # first spawn keys of the seeds
+
+
+class Chance(NamedTuple):
+    """The random numbers of one trial, apart for what does not depend on each other.
+
+    Changing how a hand shakes so leaves the order of the pieces as it was.
+    """
+
+    choices: Generator  # which piece, where to
+    hand: Generator  # how far off it is laid
+    pieces: int  # the first of the seeds of the pieces' own streams
+
+
+def size(plan: Plan) -> int:
+    """How many trials the study has."""
+    if plan.design.kind == "sensitivity":
+        return plan.design.points * blocks(plan)
+    return points(plan) * plan.trials
+
+
+def points(plan: Plan) -> int:
+    """How many points the design has; for a sensitivity study, how many rows."""
+    if plan.design.kind == "one":
+        return 1
+    if plan.design.kind == "grid":
+        return prod(len(factor.steps()) for factor in factors(plan))
+    return plan.design.points
+
+
+def blocks(plan: Plan) -> int:
+    """How many trials a row of a sensitivity study has: A, B, one for each factor, and one for chance."""
+    return len(factors(plan)) + 3
+
+
+def point(plan: Plan, index: int) -> int:
+    """Which point of the design the trial is at; in a sensitivity study, which row."""
+    return index // blocks(plan) if plan.design.kind == "sensitivity" else index % points(plan)
+
+
+def values(plan: Plan, index: int) -> dict[str, Value]:
+    """The values of the factors in this trial."""
+    varied = factors(plan)
+    number = point(plan, index)
+    match plan.design.kind:
+        case "one":
+            return {}
+        case "grid":
+            steps = [factor.steps() for factor in varied]
+            at = np.unravel_index(number, [len(step) for step in steps])
+            return {factor.name: step[i] for factor, step, i in zip(varied, steps, at, strict=True)}
+        case "sobol":
+            shares = _sobol(plan.seed, len(varied), number)
+        case "latin":
+            shares = _latin(plan.seed, len(varied), plan.design.points)[number]
+        case "sensitivity":
+            shares = _saltelli(plan.seed, len(varied), number, index % blocks(plan))
+    return _valued(varied, shares)
+
+
+def chance(plan: Plan, index: int) -> Chance:
+    """The random numbers of this trial; they depend on the plan's seed and the trial's number and on nothing else."""
+    seeds = SeedSequence(plan.seed, spawn_key=(TRIAL, _stream(plan, index))).spawn(3)
+    pieces = int(Generator(PCG64(seeds[2])).integers(2**53))
+    return Chance(Generator(PCG64(seeds[0])), Generator(PCG64(seeds[1])), pieces)
+
+
+def _stream(plan: Plan, index: int) -> int:
+    if plan.design.kind != "sensitivity":
+        return index
+    row, block = divmod(index, blocks(plan))
+    of_b = block in (1, blocks(plan) - 1)
+    return 2 * row + of_b
+
+
+def _valued(varied: tuple[Factor, ...], shares: NDArray[np.float64]) -> dict[str, Value]:
+    return {factor.name: factor.at(float(share)) for factor, share in zip(varied, shares, strict=True)}
+
+
+def _saltelli(seed: int, dimensions: int, row: int, block: int) -> NDArray[np.float64]:
+    both = _sobol(seed, 2 * dimensions, row)
+    a, b = both[:dimensions].copy(), both[dimensions:]
+    if block == 1:
+        return b
+    if 2 <= block < dimensions + 2:
+        a[block - 2] = b[block - 2]
+    return a
+
+
+def _sobol(seed: int, dimensions: int, number: int) -> NDArray[np.float64]:
+    sequence = _sequence(seed, dimensions)
+    sequence.reset()
+    if number:
+        sequence.fast_forward(number)
+    found: NDArray[np.float64] = sequence.random(1)[0]
+    return found
+
+
+@lru_cache(maxsize=4)
+def _sequence(seed: int, dimensions: int) -> qmc.Sobol:
+    return qmc.Sobol(dimensions, scramble=True, rng=_design_generator(seed))
+
+
+@lru_cache(maxsize=4)
+def _latin(seed: int, dimensions: int, number: int) -> NDArray[np.float64]:
+    found: NDArray[np.float64] = qmc.LatinHypercube(dimensions, rng=_design_generator(seed)).random(number)
+    return found
+
+
+def _design_generator(seed: int) -> Generator:
+    return Generator(PCG64(SeedSequence(seed, spawn_key=(DESIGN,))))

@@ -1,0 +1,236 @@
+"""Where the next piece is laid: the policies of loading, and the hand that lays a little off.
+
+A policy says what it intends; the hand scatters that; the piece comes down from the hub's side until it touches what
+is there, and is let go a millimetre above. Where the policy keeps to the rules, the referee judges the piece as it is
+let go of, and the hand tries again until it may.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+import pymunk
+from msgspec.structs import replace
+from numpy.random import Generator
+
+from games.hamsterrolle import CONE, Spot, judge, kind_of
+from games.hamsterrolle.pieces import set_of
+from sim import gear, observation
+from sim.observation import Crossed, Observation
+from sim.parameters import Parameters
+from sim.pieces import Form, form
+from sim.scene import TWELFTH, Laying, PiecePose, Scene, WheelPose, lay
+from sim.study.design import Chance
+from sim.study.factors import Conditions
+from sim.study.plan import Hand, Loading, Place
+from sim.wheel import World
+
+TRIES = 100
+"""Placements that are drawn before it is taken that the rules allow none."""
+SCATTERINGS = 5
+"""How often a hand tries to lay a piece where it was meant to, before it looks for another place."""
+GAP = 0.001  # m between a piece that is let go of and what is below it
+STRIDE = 0.004  # m by which a piece comes down, less than the thinnest is thick
+CLOSE = 0.0001  # m to which it is found where it touches
+
+
+class Intention(NamedTuple):
+    """A piece and where it is meant to be laid; `front` is the compartment of the last placement, if rules count."""
+
+    piece: int
+    laying: Laying
+    by_rules: bool = True
+
+
+class Wheel(NamedTuple):
+    """A wheel at rest, to lay the next piece into: its world, what is seen of it, and what was placed last."""
+
+    conditions: Conditions
+    world: World
+    seen: Observation
+    front: int | None
+    stock: tuple[int, ...]  # the pieces that are not placed yet
+
+    @property
+    def parameters(self) -> Parameters:
+        """The gear."""
+        return self.conditions.parameters
+
+
+def stock(loading: Loading) -> tuple[int, ...]:
+    """The numbers of all pieces that a trial may place."""
+    if loading.policy == "list":
+        return tuple(range(1, len(loading.places) + 1))
+    return tuple(piece for number in range(loading.sets) for piece in set_of(number))
+
+
+def next_piece(wheel: Wheel, chance: Chance) -> PiecePose | None:
+    """The next piece as a hand lets go of it; None where the policy finds nothing that it can place."""
+    for intention in _intentions(wheel, chance):
+        pose = _laid(wheel, intention, chance)
+        if pose is not None:
+            return pose
+    return None
+
+
+def _intentions(wheel: Wheel, chance: Chance) -> Iterator[Intention]:
+    """What the policy wants to do, in the order in which it would."""
+    if not wheel.stock:
+        return
+    loading = wheel.conditions.loading
+    match loading.policy:
+        case "ahead":
+            yield from _ahead(wheel, chance.choices)
+        case "careful":
+            yield from _careful(wheel, chance)
+        case "pile":
+            piece = wheel.stock[chance.choices.integers(len(wheel.stock))]
+            yield Intention(piece, Laying(kind_of(piece), loading.compartment), by_rules=False)
+        case "list":
+            piece = wheel.stock[0]
+            yield Intention(piece, _given(loading.places[piece - 1]), by_rules=False)
+
+
+def _given(place: Place) -> Laying:
+    pitch = math.radians(place.pitch_deg)
+    return Laying(place.kind, place.compartment, ahead=place.ahead, pitch=pitch, axial=place.axial)
+
+
+def _ahead(wheel: Wheel, choices: Generator) -> Iterator[Intention]:
+    """Random pieces in random compartments where one may build, flat between the dividers, as often as is tried."""
+    compartments = judge.allowed(wheel.front)
+    for _ in range(TRIES):
+        piece = wheel.stock[choices.integers(len(wheel.stock))]
+        compartment = compartments[choices.integers(len(compartments))]
+        room = _room(form(kind_of(piece), wheel.parameters), wheel.parameters)
+        yield Intention(piece, Laying(kind_of(piece), compartment, ahead=room * choices.uniform(-1.0, 1.0)))
+
+
+def _room(piece: Form, parameters: Parameters) -> float:
+    """How far (m) to both sides of a compartment's middle the piece lies flat between its dividers."""
+    inner = parameters.wheel.radius - parameters.wheel.thickness
+    half = max(abs(x) for x, _ in piece.outline)
+    return max(0.0, (inner * TWELFTH - parameters.wheel.divider_thickness) / 2 - half)
+
+
+def _careful(wheel: Wheel, chance: Chance) -> Iterator[Intention]:
+    """Random legal placements, the one that is safest as a short look ahead finds it first."""
+    loading = wheel.conditions.loading
+    legal: list[tuple[tuple[int, int, float], int, Intention]] = []
+    for intention in _ahead(wheel, chance.choices):
+        pose = _lowered(wheel, intention, intention.laying)
+        if pose is not None and _may(wheel, pose):
+            legal.append((_danger(wheel, pose, loading.look), len(legal), intention))
+        if len(legal) == loading.candidates:
+            break
+    yield from (intention for _, _, intention in sorted(legal))
+
+
+def _danger(wheel: Wheel, pose: PiecePose, look: float) -> tuple[int, int, float]:
+    """What the placement brings: pieces fallen, pieces that crossed a divider, and how far (rad) the wheel rolls."""
+    before = wheel.world.scene()
+    world = World(wheel.parameters, with_piece(before, pose))
+    world.settle(look)
+    after = world.observe()
+    crossed = {event.piece for event in world.events() if isinstance(event, Crossed)}
+    return int(fallen(after).sum()), len(crossed), abs(after.wheel.angle - before.wheel.angle)
+
+
+def fallen(seen: Observation) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
+    """(n,) which pieces have fallen: they touched the table, or have tipped out and are about to."""
+    return seen.touches_table | seen.out
+
+
+def with_piece(scene: Scene, pose: PiecePose) -> Scene:
+    """The scene with one piece more."""
+    return replace(scene, pieces=(*scene.pieces, pose))
+
+
+# -- the hand
+
+
+def _laid(wheel: Wheel, intention: Intention, chance: Chance) -> PiecePose | None:
+    """The piece as it is let go of; None where no try leads to a place where it may be."""
+    loading, scatter = wheel.conditions.loading, wheel.parameters.axial.scatter
+    for _ in range(SCATTERINGS):
+        laying = _scattered(intention.laying, loading.hand, scatter, chance.hand)
+        pose = _lowered(wheel, intention, laying)
+        if pose is not None and (not intention.by_rules or _may(wheel, pose)):
+            return replace(pose, seed=chance.pieces + intention.piece)
+    return None
+
+
+def _scattered(meant: Laying, hand: Hand, axial: float, rng: Generator) -> Laying:
+    ahead, pitch, across = (rng.standard_normal(3) * hand.shake).tolist()
+    return meant._replace(
+        ahead=meant.ahead + hand.position * ahead,
+        pitch=meant.pitch + math.radians(hand.angle_deg) * pitch,
+        axial=meant.axial + axial * across,
+    )
+
+
+def _lowered(wheel: Wheel, intention: Intention, laying: Laying) -> PiecePose | None:
+    """The piece where it comes down on what is in the wheel, coming from the hub; None where there is no room."""
+    hub = wheel.seen.wheel
+    (low,) = lay(wheel.parameters, hub, [laying._replace(height=0.0)], intention.piece)
+    kind = form(laying.kind, wheel.parameters)
+    body, shape = gear.piece(wheel.parameters, kind, low)
+    outward = pymunk.Vec2d(low.x - hub.x, low.y - hub.y)
+    reach = outward.length
+    outward = outward / reach
+
+    def touches(distance: float) -> bool:
+        body.position = pymunk.Vec2d(hub.x, hub.y) + outward * distance
+        return bool(wheel.world.space.shape_query(shape))
+
+    free = kind.reach
+    if touches(free):
+        return None
+    while not touches(free + STRIDE):
+        free += STRIDE
+    blocked = free + STRIDE
+    while blocked - free > CLOSE:
+        middle = (free + blocked) / 2
+        free, blocked = (free, middle) if touches(middle) else (middle, blocked)
+    x, y = pymunk.Vec2d(hub.x, hub.y) + outward * (free - GAP)
+    return replace(low, x=x, y=y)
+
+
+# -- the rules
+
+
+def _may(wheel: Wheel, pose: PiecePose) -> bool:
+    """Whether the referee lets this piece be let go of here."""
+    state = _state(wheel, pose)
+    edge = observation.ahead(state)[0] + observation.lead(form(pose.kind, wheel.parameters), state[1, :3], state[0, :2])
+    spot = Spot(compartment(wheel, pose), float(edge))
+    return judge.why_not_place(pose.id, spot, wheel.front, _spots(wheel.seen)) is None
+
+
+def compartment(wheel: Wheel, pose: PiecePose) -> int:
+    """The compartment in which a piece is let go of."""
+    return int(observation.compartments(_state(wheel, pose))[0])
+
+
+def _state(wheel: Wheel, pose: PiecePose) -> observation.State:
+    hub = wheel.seen.wheel
+    return np.array([[hub.x, hub.y, hub.angle, 0.0, 0.0, 0.0], [pose.x, pose.y, pose.angle, 0.0, 0.0, 0.0]])
+
+
+def _spots(seen: Observation) -> dict[int, Spot]:
+    return {
+        int(piece): Spot(int(compartment), float(edge))
+        for piece, compartment, edge in zip(seen.ids, seen.compartment, seen.edge, strict=True)
+        if compartment >= 0
+    }
+
+
+def opening(conditions: Conditions, wheel: WheelPose, chance: Chance) -> Scene:
+    """The wheel before anything is placed, with the cone in compartment 0 if it is wanted."""
+    if not conditions.loading.cone:
+        return Scene(wheel)
+    cone = lay(conditions.parameters, wheel, [Laying("cone", 0, height=0.0)], CONE, chance.pieces + CONE)
+    return Scene(wheel, cone)

@@ -1,0 +1,166 @@
+"""Reading a plan: from a TOML file, checked whole, with all its mistakes told at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from games import files
+from games.core import Refusal
+from sim.parameters import quantities
+from sim.study import design, factors
+from sim.study.plan import Plan
+
+EXAMPLES = Path(__file__).parent / "plans"
+LONGEST_PLAN = 256_000  # bytes
+MOST_TRIALS = 100_000_000
+
+
+def examples() -> list[str]:
+    """The names of the plans that come along."""
+    return sorted(path.stem for path in EXAMPLES.glob("*.toml"))
+
+
+def load(path: Path | str) -> Plan:
+    """The plan in a TOML file, or the one that comes along under this name.
+
+    Raises:
+        Refusal: it cannot be read, is no TOML, or is no plan that can be run; one sentence with all the mistakes.
+    """
+    source = EXAMPLES / f"{path}.toml" if str(path) in examples() else Path(path)
+    content = files.read(source, LONGEST_PLAN)
+    try:
+        given = msgspec.toml.decode(content)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Refusal(f"{path} is not a TOML file: {error}.") from error
+    return read(given, str(path))
+
+
+def read(given: Any, source: str = "The plan") -> Plan:
+    """The plan that these tables (dicts, lists, numbers, words) are; raises Refusal with all the mistakes in them."""
+    mistakes: list[str] = []
+    plan = msgspec.convert(_sound(Plan, given, "", mistakes), Plan)
+    mistakes += _contradictions(plan)
+    if mistakes:
+        many = f"{len(mistakes)} mistakes" if len(mistakes) > 1 else "a mistake"
+        told = "; ".join(mistake.rstrip(".") for mistake in mistakes)
+        raise Refusal(f"{source} has {many}: {told}.")
+    return plan
+
+
+def _sound(kind: Any, given: Any, place: str, mistakes: list[str]) -> Any:
+    """What of `given` is as `kind` wants it; the rest is left out and told in `mistakes`, with its place."""
+    table = _table_in(kind)
+    if isinstance(given, dict) and table is not None:
+        return _sound_table(table, given, place, mistakes)
+    if isinstance(given, dict) and get_origin(kind) is dict:
+        inner = get_args(kind)[1]
+        named = {key: _sound(inner, value, f'{place}."{key}"', mistakes) for key, value in given.items()}
+        return {key: value for key, value in named.items() if value is not None}
+    if isinstance(given, list) and get_origin(kind) is tuple and _table_in(get_args(kind)[0]):
+        rows = [_sound(get_args(kind)[0], row, f"{place}[{i}]", mistakes) for i, row in enumerate(given)]
+        return [row for row in rows if row is not None]
+    try:
+        msgspec.convert(given, kind)
+    except msgspec.ValidationError as error:
+        mistakes.append(f"{place or 'the plan'}: {str(error).partition(' - at')[0].lower()}")
+        return None
+    return given
+
+
+def _table_in(kind: Any) -> Any:
+    """The struct that `kind` is, or that is one of its alternatives."""
+    kinds = (kind, *get_args(kind))
+    return next((one for one in kinds if isinstance(one, type) and issubclass(one, msgspec.Struct)), None)
+
+
+def _sound_table(table: Any, given: dict[str, Any], place: str, mistakes: list[str]) -> Any:
+    hints = get_type_hints(table, include_extras=True)
+    sound, before = {}, len(mistakes)
+    for key, value in given.items():
+        name = f"{place}.{key}" if place else key
+        if key not in hints:
+            mistakes.append(f"{name}: there is no such field{_nearest(key, list(hints))}")
+        elif (found := _sound(hints[key], value, name, mistakes)) is not None:
+            sound[key] = found
+    missing = [field.name for field in msgspec.structs.fields(table) if field.required and field.name not in given]
+    mistakes += [f"{place}: {name} is missing" for name in missing]
+    required = {field.name for field in msgspec.structs.fields(table) if field.required}
+    return sound if required <= sound.keys() or len(mistakes) == before else None
+
+
+def _contradictions(plan: Plan) -> Iterator[str]:
+    """What is wrong with a plan whose every field is of the right kind."""
+    unfit = [*_of_gear(plan), *_of_factors(plan)]
+    yield from unfit
+    yield from _of_design(plan)
+    yield from _of_loading(plan)
+    if not unfit and design.size(plan) > MOST_TRIALS:
+        yield f"trials: {design.size(plan)} wheels in all are more than {MOST_TRIALS}"
+    if len(set(plan.measure)) < len(plan.measure):
+        yield "measure: one stands twice in the list"
+
+
+def _of_gear(plan: Plan) -> Iterator[str]:
+    bare = msgspec.structs.replace(plan, gear=msgspec.structs.replace(plan.gear, set={}))
+    try:
+        factors.base(bare)
+    except Refusal as error:
+        yield f"gear.preset: {error}"
+        return
+    for name, value in plan.gear.set.items():
+        try:
+            if name not in quantities():
+                raise Refusal(f"there is no such parameter{_nearest(name, list(quantities()))}")
+            factors.conditions(bare, {name: value})
+        except Refusal as error:
+            yield f'gear.set."{name}": {error}'
+
+
+def _of_factors(plan: Plan) -> Iterator[str]:
+    sound = msgspec.structs.replace(plan, gear=type(plan.gear)())
+    seen: set[str] = set()
+    for name, varied in plan.design.vary.items():
+        try:
+            found = [factor.name for factor in factors.resolved(sound, name, varied)]
+        except Refusal as error:
+            near = "" if "*" in name or name in factors.names() else _nearest(name, factors.names())
+            yield f'design.vary."{name}": {str(error).rstrip(".")}{near}'
+            continue
+        for twice in seen & set(found):
+            yield f'design.vary."{name}": {twice} is varied twice'
+        seen |= set(found)
+
+
+def _of_design(plan: Plan) -> Iterator[str]:
+    kind, varied = plan.design.kind, plan.design.vary
+    if kind == "one" and varied:
+        yield 'design.kind: "one" varies nothing; take grid, sobol, latin or sensitivity'
+    if kind != "one" and not varied:
+        yield f'design.vary: a design of kind "{kind}" needs something to vary'
+    if kind in ("sobol", "sensitivity") and plan.design.points & (plan.design.points - 1):
+        yield f"design.points: {plan.design.points} is no power of two, which a Sobol sequence needs to be balanced"
+    if kind == "sensitivity" and plan.trials != 1:
+        yield f"trials: in a sensitivity study chance is a factor of its own, so trials is 1, not {plan.trials}"
+    if kind == "grid":
+        for name, values in varied.items():
+            if not isinstance(values, tuple) and values.levels is None:
+                yield f'design.vary."{name}": a range in a grid needs levels'
+
+
+def _of_loading(plan: Plan) -> Iterator[str]:
+    policies = plan.design.vary.get("loading.policy", (plan.loading.policy,))
+    listed = isinstance(policies, tuple) and "list" in policies
+    if listed and not plan.loading.places:
+        yield "loading.places: the policy `list` needs places"
+    if plan.loading.places and not listed:
+        yield f"loading.places: only the policy `list` uses them, not `{plan.loading.policy}`"
+
+
+def _nearest(name: str, known: list[str]) -> str:
+    near = get_close_matches(name, known, 1)
+    return f" (did you mean {near[0]}?)" if near else ""

@@ -1,0 +1,214 @@
+"""The directory of a study: what was asked, the chunks that are done, and the table that they make.
+
+    study.json          the plan, and the version of the model
+    parts/*.parquet     a file for each chunk that is done, until all are
+    trials.parquet      all trials in their order
+
+Every file appears whole or not at all, so a run that is killed loses only the chunks that were under way.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import msgspec
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from games import files
+from games.core import Refusal
+from sim.study import chunks, model
+from sim.study.plan import Plan
+from sim.study.trials import trial
+
+VERSION = 1
+LONGEST_HEAD = 1_000_000  # bytes
+ROWS = 4096  # in a row group of the table, at least
+
+
+class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a study is: the plan, and the version of the model; `version` is that of the file format."""
+
+    version: int
+    model: dict[str, str]
+    plan: Plan
+
+
+class Study:
+    """A study in its directory; `plan` is what it asks."""
+
+    def __init__(self, directory: Path, head: Head) -> None:
+        self.directory = directory
+        self.plan = head.plan
+        self.model = head.model
+        self.table = directory / "trials.parquet"
+        self._parts = directory / "parts"
+
+    @property
+    def finished(self) -> bool:
+        """Whether all trials are done and the table is made."""
+        return self.table.exists()
+
+    def done(self) -> set[int]:
+        """The chunks that are done; a part that cannot be read is not."""
+        if self.finished:
+            return set(range(chunks.number_of_chunks(self.plan)))
+        numbers = (int(path.stem) for path in self._parts.glob("*.parquet") if path.stem.isdigit())
+        return {number for number in numbers if self._is_whole(number)}
+
+    def trials_done(self) -> int:
+        """How many trials are done."""
+        return sum(len(chunks.trials_in(self.plan, number)) for number in self.done())
+
+    def add(self, batch: pa.RecordBatch) -> None:
+        """Keeps a chunk. Raises Refusal where it cannot be written; what was there is still there."""
+        sink = pa.BufferOutputStream()
+        pq.write_table(pa.Table.from_batches([batch]), sink, compression="zstd")
+        files.write(self._part(chunks.chunk_of(self.plan, batch)), sink.getvalue().to_pybytes())
+
+    def finish(self) -> None:
+        """Makes the table out of the parts, row by row the same however the trials were run.
+
+        Raises:
+            Refusal: a chunk is missing, or the table cannot be written; then the parts are still there.
+        """
+        if not self.finished:
+            with _appearing(self.table) as file, pq.ParquetWriter(file, self._schema(), compression="zstd") as writer:
+                for rows in self._in_groups():
+                    writer.write_table(rows, row_group_size=rows.num_rows)
+        for path in self._parts.glob("*"):
+            path.unlink()
+        with suppress(OSError):
+            self._parts.rmdir()
+
+    def read(self, names: list[str] | None = None) -> pa.Table:
+        """The trials that are done, in their order, with the columns of these names or all."""
+        if self.finished:
+            return pq.read_table(self.table, columns=names)
+        tables = [pq.read_table(self._part(number), columns=names) for number in sorted(self.done())]
+        return (
+            pa.concat_tables(tables) if tables else self._schema().empty_table().select(names or self._schema().names)
+        )
+
+    def row(self, index: int) -> dict[str, object]:
+        """One trial's row. Raises Refusal where it is not done, or there is no such trial."""
+        found = (
+            pq.read_table(self.table, filters=[("trial", "=", index)]) if self.finished else self._row_of_part(index)
+        )
+        if found is None or found.num_rows != 1:
+            raise Refusal(f"{self.directory} has no trial {index}.")
+        row: dict[str, object] = found.to_pylist()[0]
+        return row
+
+    def _row_of_part(self, index: int) -> pa.Table | None:
+        number = index // chunks.chunk_size(self.plan)
+        if index < 0 or number not in self.done():
+            return None
+        return pq.read_table(self._part(number), filters=[("trial", "=", index)])
+
+    def _schema(self) -> pa.Schema:
+        return chunks.schema(self.plan)
+
+    def _part(self, number: int) -> Path:
+        return self._parts / f"{number:07d}.parquet"
+
+    def _is_whole(self, number: int) -> bool:
+        try:
+            return bool(pq.read_metadata(self._part(number)).num_rows == len(chunks.trials_in(self.plan, number)))
+        except (OSError, pa.ArrowException):
+            return False
+
+    def _in_groups(self) -> Iterator[pa.Table]:
+        """The parts in their order, some together, so that groups of rows are neither tiny nor all."""
+        waiting: list[pa.Table] = []
+        for number in range(chunks.number_of_chunks(self.plan)):
+            if not self._part(number).exists():
+                raise Refusal(f"{self.directory}: chunk {number} is missing; the same command makes it.")
+            waiting.append(pq.read_table(self._part(number)))
+            if sum(table.num_rows for table in waiting) >= ROWS:
+                yield pa.concat_tables(waiting).combine_chunks()
+                waiting = []
+        if waiting:
+            yield pa.concat_tables(waiting).combine_chunks()
+
+
+def begin(directory: Path, plan: Plan) -> Study:
+    """The study of this plan in this directory, begun or gone on with.
+
+    Raises:
+        Refusal: the directory belongs to another plan, another version of the model or something else, or cannot be
+            written.
+    """
+    path = directory / "study.json"
+    if not path.exists():
+        if directory.exists() and any(not found.name.startswith(".drehwerk-") for found in directory.iterdir()):
+            raise Refusal(f"{directory} holds something that is no study; name a new or an empty directory.")
+        head = Head(VERSION, model.version(), plan)
+        files.write(path, msgspec.json.format(msgspec.json.encode(head), indent=2) + b"\n")
+        return Study(directory, head)
+    head = _head(path)
+    if head.plan.asks() != plan.asks():
+        raise Refusal(f'{directory} belongs to another plan, "{head.plan.title}"; name another directory.')
+    return Study(directory, _checked(directory, head))
+
+
+def load(directory: Path) -> Study:
+    """The study in this directory, made by whatever version. Raises Refusal where there is none."""
+    return Study(directory, _head(directory / "study.json"))
+
+
+def repeatable(directory: Path) -> Study:
+    """The study in this directory; raises Refusal where there is none, or it is of another version of the model."""
+    return Study(directory, _checked(directory, _head(directory / "study.json")))
+
+
+def _head(path: Path) -> Head:
+    if not path.exists():
+        raise Refusal(f"{path.parent} holds no study; `drehwerk study run PLAN.toml -o {path.parent}` makes one.")
+    head = files.decode_json(files.read(path, LONGEST_HEAD), Head, path)
+    if head.version != VERSION:
+        raise Refusal(f"{path} has the format {head.version}, which this version does not know; it reads {VERSION}.")
+    return head
+
+
+def _checked(directory: Path, head: Head) -> Head:
+    differing = model.differences(head.model)
+    if differing:
+        raise Refusal(f"{directory} was made with another version of the model: {', '.join(differing)}.")
+    return head
+
+
+@contextmanager
+def _appearing(path: Path) -> Iterator[BinaryIO]:
+    """A file to write that appears at `path` when all is written and on the disk, or not at all."""
+    handle, beside = -1, ""
+    try:
+        handle, beside = tempfile.mkstemp(dir=path.parent, prefix=".drehwerk-")
+        with os.fdopen(handle, "wb") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        Path(beside).replace(path)
+    except OSError as error:
+        raise Refusal(f"{path} cannot be written: {error.strerror or error}.") from error
+    finally:
+        if beside:
+            Path(beside).unlink(missing_ok=True)
+
+
+def differences(plan: Plan, index: int, row: dict[str, Any]) -> list[tuple[str, Any, Any]]:
+    """Runs a trial again: name, recorded and new value of every figure that is not the same to the last bit."""
+    again = pa.RecordBatch.from_pylist([trial(plan, index)], schema=chunks.schema(plan)).to_pylist()[0]
+    return [(name, row.get(name), again[name]) for name in again if _bits(row.get(name)) != _bits(again[name])]
+
+
+def _bits(value: Any) -> Any:
+    """The value such that only what is the same to the last bit is equal: 0.0 is not -0.0, and nan is nan."""
+    if isinstance(value, list):
+        return [_bits(one) for one in value]
+    return value.hex() if isinstance(value, float) else value

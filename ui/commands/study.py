@@ -1,0 +1,96 @@
+"""`drehwerk study`: runs a plan, reports on it, and repeats one of its trials."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from sim.study.results import Study
+
+
+def add(app: typer.Typer) -> None:
+    """Puts the group of commands on `app`."""
+    group = typer.Typer(
+        no_args_is_help=True,
+        help="Thousands of wheels without a window. Example: drehwerk study run friction -o friction",
+    )
+    for put in (_add_run, _add_report, _add_replay):
+        put(group)
+    app.add_typer(group, name="study")
+
+
+def _add_run(group: typer.Typer) -> None:
+    @group.command("run")
+    def run(
+        plan: str = typer.Argument(metavar="PLAN", help="A plan as a TOML file, or the name of one that comes along."),
+        directory: Path = typer.Option(..., "-o", "--output", metavar="DIR", help="Where the results go."),
+        jobs: int = typer.Option(-1, "--jobs", help="Processes; -1 is one for each core."),
+        dask: str | None = typer.Option(None, "--dask", metavar="ADDRESS", help="Run on the Dask cluster there."),
+    ) -> None:
+        """Run a plan, or go on with it. Example: drehwerk study run plan.toml -o results --jobs 2"""
+        from games.core import Refusal
+        from sim.study import chunks, design, planfile, results
+        from ui.commands.progress import Progress
+
+        if jobs == 0:
+            raise Refusal("--jobs 0 does nothing; give a number of processes, or -1 for one on each core.")
+        study = results.begin(directory, planfile.load(plan))
+        total, before = design.size(study.plan), study.trials_done()
+        batches = chunks.run(study.plan, jobs, dask, study.done())
+        try:
+            with Progress("trials", total, before) as progress:
+                for batch in batches:
+                    study.add(batch)
+                    progress.advance(batch.num_rows)
+            study.finish()
+        except KeyboardInterrupt:
+            batches.close()
+            raise Refusal(
+                f"Stopped with {study.trials_done()} of {total} trials done; the same command goes on from there."
+            ) from None
+        typer.echo(f"{total} trials are in {study.table}; `drehwerk study report {directory}` shows them.")
+
+
+def _add_report(group: typer.Typer) -> None:
+    @group.command("report")
+    def report(directory: Path = typer.Argument(metavar="DIR", help="The study's directory.")) -> None:
+        """Write report.html, summary.json and figures. Example: drehwerk study report results"""
+        from sim.study import report, results
+
+        written = report.write(results.load(directory))
+        typer.echo(f"The report is {written}.")
+
+
+def _add_replay(group: typer.Typer) -> None:
+    @group.command("replay")
+    def replay(
+        directory: Path = typer.Argument(metavar="DIR", help="The study's directory."),
+        trial: int = typer.Argument(metavar="TRIAL", help="The number of the trial."),
+        check: bool = typer.Option(False, "--check", help="Run it again without a window; status 1 where it differs."),
+    ) -> None:
+        """Watch a trial, or check that it repeats. Example: drehwerk study replay results 17 --check"""
+        from sim.study import results
+
+        study = results.repeatable(directory)
+        row = study.row(trial)
+        if check:
+            raise typer.Exit(_check(study, trial, row))
+        from ui.app import run
+
+        run("study", directory, trial)
+
+
+def _check(study: Study, trial: int, row: dict[str, Any]) -> int:
+    """Runs the trial again; prints what came of it and returns the exit status."""
+    from sim.study import results
+
+    differing = results.differences(study.plan, trial, row)
+    for name, recorded, found in differing:
+        typer.echo(f"{name}: recorded {recorded}, now {found}")
+    if differing:
+        return 1
+    typer.echo(f"Trial {trial} repeats with all its {len(row)} figures, bit by bit; its last scene is {row['digest']}.")
+    return 0
