@@ -17,12 +17,13 @@ from sim.parameters import COMPARTMENTS, Parameters
 from sim.pieces import Form
 from sim.scene import TWELFTH, PiecePose, WheelPose
 
-WHEEL, INSIDE, TABLE, OUTSIDE, TREAD = 1, 2, 4, 8, 16  # categories of the shape filters
+WHEEL, INSIDE, TABLE, OUTSIDE, TREAD, TRACK = 1, 2, 4, 8, 16, 32  # categories of the shape filters
 WOOD_TYPE, PIECE_TYPE, TABLE_TYPE = 1, 2, 3  # collision types: rim and dividers, pieces, table
 
 MEETS_AS_WHEEL = pymunk.ShapeFilter(categories=WHEEL, mask=INSIDE)
-MEETS_AS_TREAD = pymunk.ShapeFilter(categories=TREAD, mask=TABLE)
-MEETS_AS_TABLE = pymunk.ShapeFilter(categories=TABLE, mask=TREAD | INSIDE | OUTSIDE)
+MEETS_AS_TREAD = pymunk.ShapeFilter(categories=TREAD, mask=TRACK)
+MEETS_AS_TRACK = pymunk.ShapeFilter(categories=TRACK, mask=TREAD)
+MEETS_AS_TABLE = pymunk.ShapeFilter(categories=TABLE, mask=INSIDE | OUTSIDE)
 MEETS_INSIDE = pymunk.ShapeFilter(categories=INSIDE, mask=INSIDE | WHEEL | TABLE)
 MEETS_OUTSIDE = pymunk.ShapeFilter(categories=OUTSIDE, mask=OUTSIDE | TABLE)
 
@@ -70,15 +71,20 @@ def divider_outline(parameters: Parameters, compartment: int) -> tuple[tuple[flo
     )
 
 
-def add_table(space: pymunk.Space, parameters: Parameters) -> pymunk.Shape:
-    """The table, its surface at y = 0."""
-    table = pymunk.Segment(space.static_body, (-TABLE_HALF, -1.0), (TABLE_HALF, -1.0), 1.0)
-    table.friction = math.sqrt(parameters.contact.friction)
-    table.elasticity = math.sqrt(parameters.contact.restitution)
-    table.filter = MEETS_AS_TABLE
-    table.collision_type = TABLE_TYPE
-    space.add(table)
-    return table
+def add_table(space: pymunk.Space, parameters: Parameters) -> None:
+    """The table, its surface at y = 0: once for the pieces and once, with its own friction, for the wheel."""
+    ends = (-TABLE_HALF, -1.0), (TABLE_HALF, -1.0)
+    table, track = (pymunk.Segment(space.static_body, *ends, 1.0) for _ in range(2))
+    _make_wood(table, parameters)
+    table.filter, table.collision_type = MEETS_AS_TABLE, TABLE_TYPE
+    track.filter, track.friction = MEETS_AS_TRACK, 1.0
+    space.add(table, track)
+
+
+def _make_wood(shape: pymunk.Shape, parameters: Parameters) -> None:
+    """Its share of friction and restitution between piece and wood, or piece and piece."""
+    shape.friction = math.sqrt(parameters.contact.friction)
+    shape.elasticity = math.sqrt(parameters.contact.restitution)
 
 
 def add_wheel(space: pymunk.Space, parameters: Parameters, pose: WheelPose, axle: float | None) -> pymunk.Body:
@@ -92,10 +98,8 @@ def add_wheel(space: pymunk.Space, parameters: Parameters, pose: WheelPose, axle
     body.position, body.angle = (pose.x, pose.y), pose.angle
     shapes = [*_ring(body, parameters), *_dividers(body, parameters)]
     for shape in shapes:
-        shape.friction = math.sqrt(parameters.contact.friction)
-        shape.elasticity = math.sqrt(parameters.contact.restitution)
-        shape.filter = MEETS_AS_WHEEL
-        shape.collision_type = WOOD_TYPE
+        _make_wood(shape, parameters)
+        shape.filter, shape.collision_type = MEETS_AS_WHEEL, WOOD_TYPE
     space.add(body, *shapes, *([_tread(body, parameters)] if axle is None else []))
     return body
 
@@ -115,9 +119,7 @@ def _dividers(body: pymunk.Body, parameters: Parameters) -> list[pymunk.Shape]:
 def _tread(body: pymunk.Body, parameters: Parameters) -> pymunk.Shape:
     """What rolls on the table; it does not bounce."""
     tread = pymunk.Circle(body, parameters.wheel.radius)
-    wood = math.sqrt(parameters.contact.friction)
-    tread.friction = parameters.contact.friction_table / wood if wood else 0.0
-    tread.filter = MEETS_AS_TREAD
+    tread.filter, tread.friction = MEETS_AS_TREAD, parameters.contact.friction_table
     return tread
 
 
@@ -136,10 +138,8 @@ def piece(parameters: Parameters, form: Form, pose: PiecePose) -> tuple[pymunk.B
     body.position, body.angle = (pose.x, pose.y), pose.angle
     body.velocity, body.angular_velocity = (pose.vx, pose.vy), pose.spin
     shape = pymunk.Circle(body, form.radius) if form.radius else pymunk.Poly(body, form.outline)
-    shape.friction = math.sqrt(parameters.contact.friction)
-    shape.elasticity = math.sqrt(parameters.contact.restitution)
-    shape.filter = MEETS_OUTSIDE if pose.out else MEETS_INSIDE
-    shape.collision_type = PIECE_TYPE
+    _make_wood(shape, parameters)
+    shape.filter, shape.collision_type = MEETS_OUTSIDE if pose.out else MEETS_INSIDE, PIECE_TYPE
     return body, shape
 
 

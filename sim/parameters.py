@@ -20,7 +20,10 @@ STEP = 1 / 240
 
 COMPARTMENTS = 12
 
-Length = Annotated[float, quantity(0.005, 0.12, "m", "size of the piece in this direction")]
+Along = Annotated[float, quantity(0.005, 0.12, "m", "length along the rim as it lies flat")]
+Height = Annotated[float, quantity(0.005, 0.12, "m", "height above the rim as it lies flat")]
+Across = Annotated[float, quantity(0.005, 0.12, "m", "length along the wheel's axis")]
+Diameter = Annotated[float, quantity(0.005, 0.12, "m", "diameter")]
 
 
 class Wheel(Group, frozen=True):
@@ -38,31 +41,31 @@ class Wheel(Group, frozen=True):
 class Box(Group, frozen=True):
     """A cuboid as it lies flat on the rim."""
 
-    along: Length
-    height: Length
-    across: Length
+    along: Along
+    height: Height
+    across: Across
 
 
 class Prism(Group, frozen=True):
     """An isosceles triangle, lying on its base, drawn out along the axis."""
 
-    base: Length
-    height: Length
-    across: Length
+    base: Along
+    height: Height
+    across: Across
 
 
 class Cylinder(Group, frozen=True):
     """A cylinder that lies along the axis."""
 
-    diameter: Length
-    across: Length
+    diameter: Diameter
+    across: Across
 
 
 class Cone(Group, frozen=True):
     """A circular cone that stands on its base."""
 
-    diameter: Length
-    height: Length
+    diameter: Diameter
+    height: Height
 
 
 class Pieces(Group, frozen=True):
@@ -82,16 +85,16 @@ class Pieces(Group, frozen=True):
 class Contact(Group, frozen=True):
     """What happens where two things touch."""
 
-    friction: Annotated[float, quantity(0.0, 1.5, "1", "friction of a piece on wood: piece, rim, divider, table")] = (
+    friction: Annotated[float, quantity(0.0, 1.5, "1", "friction of a piece on a piece, the wheel, or the table")] = (
         0.40
     )
     friction_table: Annotated[float, quantity(0.0, 1.5, "1", "friction of the wheel on the table")] = 0.60
     restitution: Annotated[float, quantity(0.0, 0.9, "1", "rebound speed over approach speed, piece on wood")] = 0.10
     rolling_resistance: Annotated[
-        float, quantity(0.0, 0.05, "1", "resistance of the rolling wheel, as a share of its weight at its radius")
+        float, quantity(0.0, 0.05, "1", "resistance to rolling of the wheel: torque over weight times radius")
     ] = 0.0032
     roller_resistance: Annotated[
-        float, quantity(0.0, 0.2, "1", "resistance of the rolling roller, as a share of its weight at its radius")
+        float, quantity(0.0, 0.2, "1", "resistance to rolling of the roller: torque over weight times radius")
     ] = 0.02
 
 

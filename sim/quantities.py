@@ -42,6 +42,11 @@ class Quantity(NamedTuple):
     meaning: str
 
     @property
+    def kind(self) -> str:
+        """What sort of number it is, in words."""
+        return "a whole number" if self.type is int else "a number"
+
+    @property
     def range(self) -> str:
         """The range in words, such as "0 to 1.5 m"."""
         unit = "" if self.unit == "1" else f" {self.unit}"
@@ -152,7 +157,7 @@ class Book(Generic[G]):
             name = f"{key}.{unknown[1]}" if key else unknown[1]
             return f"{path}: there is no parameter {name!r}; `drehwerk params list` names them all."
         if key in self._listed:
-            return f"{path}: {key} is not as it should be ({what}); it goes from {self._listed[key].range}."
+            return f"{path}: {key} is not {self._listed[key].kind} from {self._listed[key].range}."
         return f"{path}: {key or 'the file'} is not as it should be ({what})."
 
 

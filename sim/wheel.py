@@ -61,7 +61,7 @@ class World:
         self.space.collision_slop = parameters.solver.slop
         self.space.collision_bias = parameters.solver.overlap_left
         self.space.collision_persistence = 1  # older impulses, put back on contacts that come again, would add energy
-        self.table = gear.add_table(self.space, parameters)
+        gear.add_table(self.space, parameters)
         self.wheel = gear.add_wheel(self.space, parameters, scene.wheel, axle)
         self.bodies: dict[int, pymunk.Body] = {}
         self.shapes: dict[int, pymunk.Shape] = {}

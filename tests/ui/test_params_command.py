@@ -1,0 +1,49 @@
+"""`drehwerk params` lists, shows and checks."""
+
+import pytest
+
+from sim.parameters import STANDARD, dump, quantities
+from ui.cli import main
+
+
+def run(capsys, *words):
+    """Exit status, standard output and standard error of the command."""
+    with pytest.raises(SystemExit) as ended:
+        main(["params", *map(str, words)])
+    captured = capsys.readouterr()
+    return ended.value.code, captured.out, captured.err
+
+
+def test_list_names_presets_and_every_quantity_with_value_unit_range_and_meaning(capsys):
+    status, out, _ = run(capsys, "list")
+    assert status == 0
+    assert "beech, heavy-rim, low-dividers, slippery" in out
+    lines = {line.split()[0]: line for line in out.splitlines()[2:]}
+    assert list(lines) == list(quantities())
+    assert "0.19 m" in lines["wheel.radius"]
+    assert "(0.12 to 0.3 m)" in lines["wheel.radius"]
+    assert lines["wheel.radius"].endswith("outer radius of the rim")
+
+
+def test_show_prints_a_file_that_check_finds_in_order(capsys, tmp_path):
+    status, out, _ = run(capsys, "show", "beech")
+    assert (status, out) == (0, dump(STANDARD).decode())
+    path = tmp_path / "mine.toml"
+    path.write_text(run(capsys, "show", "slippery")[1], encoding="utf-8")
+    assert run(capsys, "check", path)[0] == 0
+
+
+def test_show_of_what_is_not_there_could_not_run(capsys):
+    status, out, err = run(capsys, "show", "oak")
+    assert (status, out) == (2, "")
+    assert "beech" in err
+
+
+def test_check_says_in_one_line_what_is_wrong(capsys, tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text("[contact]\nfriction = 9\n", encoding="utf-8")
+    status, out, _ = run(capsys, "check", path)
+    assert status == 1
+    assert out.count("\n") == 1
+    assert f"{path}: contact.friction" in out
+    assert "0 to 1.5" in out
