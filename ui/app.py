@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
+
 import pygame
 
 from games.core import Refusal
@@ -71,14 +74,21 @@ class App:
                 self.scene.handle(event)
 
 
-def run(scene: str = "menu") -> None:
-    """Opens the window, shows the scene of this name, and returns when the window is closed.
+def run(first: Callable[[], Scene] | str = "menu", record: Path | None = None) -> None:
+    """Opens the window, shows the first scene, and returns when the window is closed.
+
+    `first` makes it, once there is a window, or is its name; with `record` it shows what is in that file.
 
     Raises:
-        Refusal: there is no display, or no such scene.
+        Refusal: there is no display, no such scene, or nothing to show in the record.
     """
     try:
-        app = App(opened(settings.path()), scenes.first(scene))
+        stage = opened(settings.path())
+        if callable(first):
+            scene = first()
+        else:
+            scene = scenes.sample(first, record) if record is not None else scenes.first(first)
+        app = App(stage, scene)
         clock = pygame.time.Clock()
         while app.frame(clock.tick(FRAMES) / 1000):
             pass

@@ -71,6 +71,8 @@ def widgets(scale: float) -> dict[str, Any]:
         "defaults": {"colours": _colours()},
         "button": {"misc": SHAPE, "font": body},
         "#primary": {"colours": _primary(), "font": bold},
+        "#choice": {"colours": _chosen(), "misc": SHAPE, "font": body},
+        "#card": {"colours": _see_through(), "misc": {**SHAPE, "shape_corner_radius": "14", "border_width": "2"}},
         "label": {"misc": {"text_horiz_alignment": "left"}, "font": body},
         "text_box": {"colours": {"dark_bg": nothing, "normal_border": nothing}, "misc": bare, "font": body},
         "tool_tip.text_box": {"colours": {"dark_bg": paper, "normal_border": code(LINE)}, "misc": SHAPE, "font": body},
@@ -134,4 +136,27 @@ def _primary() -> dict[str, str]:
         "active_bg": code(mix(green, INK, 0.2)),
         **dict.fromkeys(("normal_border", "hovered_border", "active_border"), code(mix(green, INK, 0.35))),
         **dict.fromkeys(("normal_text", "hovered_text", "active_text", "selected_text"), code(WHITE)),
+    }
+
+
+def _see_through() -> dict[str, str]:
+    """A picture that can be pressed: only its edge shows that the pointer is on it."""
+    nothing = code(WHITE, 0)
+    return {
+        **dict.fromkeys(("normal_bg", "hovered_bg", "active_bg", "selected_bg", "disabled_bg"), nothing),
+        **dict.fromkeys(("normal_border", "disabled_border"), nothing),
+        **dict.fromkeys(("hovered_border", "active_border", "selected_border"), code(HONEY)),
+    }
+
+
+def _chosen() -> dict[str, str]:
+    """One of several: the chosen one is dark."""
+    dark = mix(BEECH, INK, 0.72)
+    return {
+        "normal_bg": code(mix(PARCHMENT, WHITE, 0.5)),
+        "hovered_bg": code(WHITE),
+        "normal_border": code(LINE),
+        "selected_bg": f"{code(dark)},{code(mix(dark, WHITE, 0.12))},90",
+        "active_bg": code(dark),
+        **dict.fromkeys(("selected_text", "active_text"), code(PARCHMENT)),
     }

@@ -7,10 +7,24 @@ import pygame
 
 from ui.draw.canvas import blurred, grid, picture, rounded, soft_shadow, tinted
 from ui.draw.grain import noise, tiled, wood
-from ui.theme import BEECH, PARCHMENT, PARCHMENT_EDGE, Colour
+from ui.theme import BEECH, PARCHMENT, PARCHMENT_EDGE, WALNUT, WALNUT_LIGHT, Colour
 
 TILE = 512
 """The textures repeat after so many pixels, which nobody sees as they are faint."""
+
+
+def table(width: int, height: int) -> pygame.Surface:
+    """The walnut table from above, lit from the upper left, with a soft vignette."""
+    field = tiled(wood((TILE, 2 * TILE), seed=21, ring=30, length=300, wild=1.0), height, width)
+    rows, columns = grid(height, width)
+    x, y = (columns - 0.42 * width) / width, (rows - 0.36 * height) / height
+    light = np.exp(-((x / 0.62) ** 2 + (y / 0.72) ** 2))[..., None]
+    dark = np.array(WALNUT, np.float32) * 0.62
+    image = dark + (np.array(WALNUT_LIGHT, np.float32) * 0.92 - dark) * light
+    board = (rows // (TILE // 3)).astype(int)
+    seam = np.exp(-(((rows % (TILE // 3)) / 1.3) ** 2))
+    tone = 1 + 0.11 * field + 0.05 * np.cos(2.4 * board) - 0.4 * seam
+    return picture(np.asarray(image * tone[..., None], np.float32))
 
 
 def sheet(width: int, height: int, radius: float = 0.0) -> pygame.Surface:

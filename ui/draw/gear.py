@@ -25,12 +25,15 @@ class HamsterrolleGear:
     """The wheel, rocking, with a few pieces in it."""
 
     LAID = (
-        ("slat", -0.62, 0.0),
-        ("roller", -0.12, 0.0),
-        ("brick", 0.18, 0.0),
-        ("plank", 0.48, 0.0),
-        ("block", 0.50, 0.012),
+        ("slat", -0.78, 0.0),
+        ("bar", -0.27, 0.0),
+        ("brick", 0.17, 0.0),
+        ("roller", 0.39, 0.0),
+        ("plank", 0.79, 0.0),
+        ("block", 0.80, 0.010),
+        ("wedge", 1.30, 0.0),
     )
+    """Kind, place (rad from the lowest point), height over the rim (m)."""
 
     def __init__(self, size: int) -> None:
         gear = STANDARD.wheel

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import NamedTuple
 
 from games.core import Refusal
@@ -14,9 +15,10 @@ SCENES = {
     "menu": "ui.scenes.menu",
     "hamsterrolle": "ui.scenes.hamsterrolle.play",
     "hamsterrolle-start": "ui.scenes.hamsterrolle.start",
+    "hamsterrolle-hands": "ui.scenes.hamsterrolle.hands",
     "hamsterrolle-result": "ui.scenes.hamsterrolle.result",
 }
-"""Every scene by its name, with its module, whose `sample` makes it as `drehwerk screenshot` shows it."""
+"""Every scene by its name, with its module: `first` begins it, `sample` makes it as `drehwerk screenshot` shows it."""
 
 
 class Title(NamedTuple):
@@ -37,9 +39,25 @@ TITLES = (
 )
 
 
+def first(name: str) -> Scene:
+    """The scene called `name` as the app begins with it; raises Refusal for other names."""
+    scene: Scene = _module(name).first()
+    return scene
+
+
+def playing(game: str, names: list[str]) -> Scene:
+    """A new game by the usual rules with players of these names; raises Refusal where they are too few or too many."""
+    scene: Scene = _module(game).with_players(names)
+    return scene
+
+
 def sample(name: str, record: Path | None = None) -> Scene:
     """The scene called `name` with something to show, or with what is in the record; raises Refusal for other names."""
+    scene: Scene = _module(name).sample(record)
+    return scene
+
+
+def _module(name: str) -> ModuleType:
     if name not in SCENES:
         raise Refusal(f"There is no scene {name!r}; there are {', '.join(SCENES)}.")
-    scene: Scene = import_module(SCENES[name]).sample(record)
-    return scene
+    return import_module(SCENES[name])

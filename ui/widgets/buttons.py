@@ -34,6 +34,11 @@ def button(stage: Stage, rect: pygame.Rect, entry: Entry) -> UIButton:
     )
 
 
+def card_button(stage: Stage, rect: pygame.Rect, action: Callable[[], None], hint: str) -> UIButton:
+    """Makes a picture something that can be pressed."""
+    return UIButton(rect, "", stage.manager, tool_tip_text=hint, object_id="#card", command=action)
+
+
 def rows(stage: Stage, rect: pygame.Rect, entries: Sequence[Entry], space: int) -> list[UIButton]:
     """Buttons in rows as wide as `rect`, from its upper edge down."""
     places, _ = flow(stage.type, [entry.text for entry in entries], rect.width, space)

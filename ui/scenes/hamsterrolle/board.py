@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
+from itertools import chain
 
 import pygame
 
@@ -34,14 +36,12 @@ class Board:
         self.mirrored = mirrored
         self.gear = parameters.wheel
         self.pixels = self.scale_in(rect, parameters)
-        self.centre = (rect.width / 2, 0.455 * rect.height)
+        self.centre = _centre(rect.size)
         self.forms = {kind: form(kind, parameters) for kind in KINDS}
-        self.pieces = Pieces(tuple(self.forms.values()), self.pixels)
         self.camera = Glide(camera)
-        self._room = Room(rect.size, self.centre, self.gear.radius, self.pixels)
-        self._shadow = Shadow(self.gear.radius, self.gear.width, self.pixels)
-        self._wheel = Wheel(self.gear, self.pixels, mirrored)
-        self._guides = Guides(self.gear, self.pixels)
+        self._room, self._shadow, self._wheel, self._guides, self.pieces = _scenery(
+            rect.size, self.pixels, mirrored, parameters
+        )
 
     @staticmethod
     def scale_in(rect: pygame.Rect, parameters: Parameters = STANDARD) -> float:
@@ -74,6 +74,17 @@ class Board:
         if self.mirrored:
             right, angle = -right, -angle
         return Placing((right, -up), angle, front, back)
+
+    def piece_at(self, pixel: Point, view: View) -> int | None:
+        """The id of the piece whose end face is seen at a pixel; None where there is none."""
+        hub = self.hub(view)
+        for number in reversed([*chain.from_iterable(self._layers(view))]):
+            kind, (x, y, angle) = view.kinds[number], view.poses[number]
+            place = self.place(kind, (x, y, angle), float(view.axial[number]), view)
+            corners = place.corners(self.forms[kind].outline, place.front, self.pixels)
+            if _covers(corners, (pixel[0] - hub[0], pixel[1] - hub[1])):
+                return view.ids[number]
+        return None
 
     def turn(self, ahead: float, view: View) -> float:
         """An angle ahead in the wheel, as seen: radians counter-clockwise from the lowest point."""
@@ -130,3 +141,32 @@ class Board:
         if view.edge is not None:
             colour = SEATS[view.seat] if view.reason is None else WARNING
             self._guides.line(surface, hub, self.turn(view.edge, view), colour, dashed=False)
+
+
+def _covers(corners: list[Point], point: Point) -> bool:
+    """Whether the point lies in a convex polygon, whichever way round its corners go."""
+    sides = [
+        (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0])
+        for a, b in zip(corners, [*corners[1:], corners[0]], strict=True)
+    ]
+    return all(side >= 0 for side in sides) or all(side <= 0 for side in sides)
+
+
+def _centre(size: tuple[int, int]) -> Point:
+    """Where the hub of a wheel that is in the middle goes."""
+    return size[0] / 2, 0.455 * size[1]
+
+
+@lru_cache(2)
+def _scenery(
+    size: tuple[int, int], pixels: float, mirrored: bool, parameters: Parameters
+) -> tuple[Room, Shadow, Wheel, Guides, Pieces]:
+    """The pictures that take long to make; those of the last boards are kept, as pages are laid out anew often."""
+    gear = parameters.wheel
+    return (
+        Room(size, _centre(size), gear.radius, pixels),
+        Shadow(gear.radius, gear.width, pixels),
+        Wheel(gear, pixels, mirrored),
+        Guides(gear, pixels),
+        Pieces([form(kind, parameters) for kind in KINDS], pixels),
+    )

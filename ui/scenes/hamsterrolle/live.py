@@ -1,145 +1,162 @@
-"""A match under way on the screen: real time becomes steps of the match, and the match becomes a view."""
+"""A match under way behind the scene: real time goes in, inputs go in, a view comes out."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import math
 
 import numpy as np
 from numpy.typing import NDArray
 
-from games.hamsterrolle import Seen, State, kind_of
-from games.hamsterrolle.rules import TEAMS
-from sim.match import Match, as_seen
-from sim.observation import Event, Observation
+from games.hamsterrolle import Seen, kind_of
+from sim import inputs
+from sim.match import Match
+from sim.observation import Event
 from sim.parameters import STEP
 from sim.pieces import KINDS
 from ui.scenes.hamsterrolle import telling
 from ui.scenes.hamsterrolle.view import Player, Result, View
 from ui.steps import Steps
 
-MIDDLE = 0.001
-"""Metres from the middle of the table within which the wheel need not be drawn back."""
-
-
-class Departure(NamedTuple):
-    """A piece that was taken out of the world: what it was, how it last lay, and the seat that got it, if any."""
-
-    kind: str
-    pose: tuple[float, float, float]
-    axial: float
-    seat: int | None
+IN_FRONT = 0.085
+"""Where along the axle (m) a piece in the hand is drawn that is not in the wheel yet."""
 
 
 class Live:
-    """A match that runs with real time.
-
-    `events` and `departures` collect what happened until somebody takes them; `turns` counts the turns that ended.
-    """
+    """The match, moved on by real time."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self.events: list[Event] = []
-        self.departures: list[Departure] = []
-        self.turns = 0
-        self.names = tuple(seat.name for seat in match.setup.header.seats)
         self._steps = Steps(STEP)
-        self._thought = [0.0] * len(self.names)
-        for turn in match.record.turns:
-            self._thought[turn.state.seat] += turn.steps * STEP
-        self._seen: dict[int, tuple[str, tuple[float, float, float], float]] = {}
-        self._before: tuple[object, NDArray[np.float64]] = (None, np.zeros((0, 6)))
+        self._before: dict[int, NDArray[np.float64]] = {}
+        self._wheel_before: NDArray[np.float64] | None = None
+        self._used = [0.0] * match.state.seats  # seconds of thinking of each player
 
-    def update(self, seconds: float) -> None:
-        """Lets real time pass."""
-        steps = self._steps.take(seconds)
-        if steps == 0 or self.match.state.outcome is not None:
-            return
-        seat, turn = self.match.state.seat, self.match.state.turn
-        if self.match.state.phase != "released":
-            self._thought[seat] += steps * STEP
-        self.match.advance(steps - 1)
-        self._before = (self.match.world, self.match.world.state().copy())
-        self.match.advance(1)
-        self.events += self.match.take_events()
-        if self.match.state.turn != turn or self.match.state.outcome is not None:
-            self.turns += 1
-        self._note_departures()
+    # -- time
 
-    def _note_departures(self) -> None:
-        """Compares what was last seen with what is there now."""
-        for piece in self._seen.keys() - self.match.world.bodies.keys() - {self.match.state.hand}:
-            kind, pose, axial = self._seen.pop(piece)
-            holder = self.match.state.holders[piece]
-            self.departures.append(Departure(kind, pose, axial, holder if holder >= 0 else None))
+    def advance(self, seconds: float) -> list[Event]:
+        """Lets the time go by; returns what happened in the world."""
+        due = self._steps.take(seconds)
+        state = self.match.state
+        if state.phase in ("between", "begun", "attempt", "pass"):
+            self._used[state.seat] += seconds
+        if due:
+            self.match.advance(due - 1)
+            self._remember()
+            self.match.advance(1)
+        return self.match.take_events()
+
+    def _remember(self) -> None:
+        rows = self.match.world.state()
+        self._wheel_before = rows[0, :3].copy()
+        self._before = dict(zip(sorted(self.match.world.bodies), rows[1:, :3].copy(), strict=True))
+
+    # -- what is done; each raises IllegalAction where the rules do not allow it
+
+    def point(self, x: float, y: float) -> None:
+        """The pointer is at (x, y) in the world."""
+        hand = self.match.hand.pointer
+        if math.hypot(hand.x - x, hand.y - y) > 1e-5 and self.match.state.outcome is None:
+            self.match.act(inputs.Point(x, y))
+
+    def take(self, kind: str, grasp: tuple[float, float]) -> None:
+        """Takes a piece of this kind of the supply, grasped at a point of its own frame."""
+        piece = next(piece for piece in self.match.state.supply if kind_of(piece) == kind)
+        self.match.act(inputs.Take(piece, *grasp))
+
+    def turn(self, by: float) -> None:
+        """Turns the piece in the hand by an angle, counter-clockwise in the world."""
+        if self.match.hand.piece is not None:
+            self.match.act(inputs.Turn(self.match.hand.angle + by))
+
+    def let_go(self) -> None:
+        """Lets go of the piece in the hand."""
+        self.match.act(inputs.LetGo())
+
+    def put_back(self) -> None:
+        """Puts the piece in the hand back into the tray."""
+        self.match.act(inputs.PutBack())
+
+    def take_from_wheel(self, piece: int) -> None:
+        """Begins a constructive pass with this piece."""
+        self.match.act(inputs.Pass(piece))
+
+    def hold(self, on: bool) -> None:
+        """Holds the wheel, or lets go of it."""
+        if on != self.match.world.held:
+            self.match.act(inputs.Hold() if on else inputs.Release())
+
+    def draw_back(self) -> None:
+        """Draws the wheel back to the middle."""
+        self.match.act(inputs.DrawBack())
+
+    # -- what is seen
 
     def view(self, paused: bool = False) -> View:
-        """The match as it is now, drawn between the last two steps."""
+        """The match now, its poses between the last two steps."""
         match, state = self.match, self.match.state
-        observed = match.world.observe()
-        seen = as_seen(observed)
-        placed = self._between(observed)
-        rows = zip(observed.ids.tolist(), observed.kinds, placed[1:].tolist(), observed.axial.tolist(), strict=True)
-        self._seen = {piece: (kind, (x, y, angle), axial) for piece, kind, (x, y, angle), axial in rows}
+        seen = match.see()
+        shown = match.world.observe()
         held = match.hand.piece
-        row = None if held is None else list(observed.ids).index(held)
-        compartment = None if row is None else seen.pieces[int(observed.ids[row])].compartment
-        over = state.outcome is not None
-        targets = () if over or state.phase == "released" else state.targets(seen)
-        aim = compartment if compartment in targets else (targets[0] if targets else None)
-        limit = match.setup.header.time.turn
+        poses, wheel = self._between(shown.ids, shown.poses, shown.wheel)
+        axial = np.where((shown.ids == held) & match.hand.in_front, IN_FRONT, shown.axial)
+        supply = state.holders[state.supply[0]] if state.supply else state.seat
+        inside = held is not None and not match.hand.in_front
         return View(
-            wheel=(float(placed[0, 0]), float(placed[0, 1]), float(placed[0, 2])),
-            kinds=observed.kinds,
-            poses=placed[1:],
-            axial=observed.axial,
-            ids=tuple(int(piece) for piece in observed.ids),
+            wheel=wheel,
+            kinds=shown.kinds,
+            poses=poses,
+            axial=axial,
+            ids=tuple(shown.ids.tolist()),
             held=held,
             holding=match.world.held,
             players=tuple(self._player(seat) for seat in range(state.seats)),
             seat=state.seat,
-            supply=self._supply(state),
-            says=telling.phase(state),
-            moves=telling.moves(state, self.names),
-            left=None if limit is None or over else match.remaining,
-            limit=limit or 1.0,
-            targets=targets,
-            line=None if aim is None else state.edge_to_pass(aim, seen),
-            edge=None if row is None or compartment is None else float(observed.edge[row]),
-            reason=None if held is None else state.why_not_let_go(seen),
+            supply=supply if supply >= 0 else state.seat,
+            says=telling.phase(state.phase),
+            moves=telling.moves(state.events, self._name),
+            left=None if math.isinf(match.remaining) else match.remaining,
+            limit=match.setup.header.time.turn or 1.0,
+            targets=state.targets(seen) if state.phase in ("between", "begun", "attempt", "pass") else (),
+            line=self._line(seen, held),
+            edge=seen.pieces[held].edge if inside else None,
+            reason=match.why_not_let_go() if inside else None,
             may=self._may(seen),
             paused=paused,
-            result=None if state.outcome is None else Result(state.outcome.winners, telling.reason(state.outcome)),
+            result=None if state.outcome is None else Result(state.outcome.winners, state.outcome.reason),
         )
 
-    def _between(self, observed: Observation) -> NDArray[np.float64]:
-        """(1 + n, 3) poses of wheel and pieces between the last two steps, by how far real time has come."""
-        now = np.vstack([[observed.wheel.x, observed.wheel.y, observed.wheel.angle], observed.poses])
-        world, before = self._before
-        if world is not self.match.world or len(before) != len(now):
-            return now
+    def _between(
+        self, ids: NDArray[np.int64], poses: NDArray[np.float64], wheel: object
+    ) -> tuple[NDArray[np.float64], tuple[float, float, float]]:
+        now = np.array([wheel.x, wheel.y, wheel.angle])
+        if self._wheel_before is None or set(self._before) != set(ids.tolist()):
+            return poses, (float(now[0]), float(now[1]), float(now[2]))
+        before = np.array([self._before[piece] for piece in ids.tolist()]).reshape(-1, 3)
         share = self._steps.between
-        return np.asarray(before[:, :3] * (1 - share) + now * share)
+        now = self._wheel_before + (now - self._wheel_before) * share
+        return before + (poses - before) * share, (float(now[0]), float(now[1]), float(now[2]))
+
+    def _name(self, seat: int) -> str:
+        return self.match.setup.header.seats[seat].name
 
     def _player(self, seat: int) -> Player:
-        state = self.match.state
-        tray = state.tray(seat)
-        stock = {kind: len(tray[kind]) for kind in KINDS if tray[kind]}
-        team = TEAMS[state.rules.teams][seat] if state.rules.teams != "none" else None
-        return Player(self.names[seat], stock, len(state.stock(seat)), team, self._thought[seat])
+        tray = self.match.state.tray(seat)
+        stock = {kind: len(tray[kind]) for kind in KINDS if tray.get(kind)}
+        team = None
+        if self.match.state.rules.teams != "none":
+            from games.hamsterrolle import TEAMS
 
-    def _supply(self, state: State) -> int:
-        """The seat whose tray this turn takes from."""
-        return state.holders[state.supply[0]] if state.supply else state.seat
+            team = TEAMS[self.match.state.rules.teams][seat]
+        return Player(self._name(seat), stock, len(self.match.state.stock(seat)), team, self._used[seat])
+
+    def _line(self, seen: Seen, held: int | None) -> float | None:
+        state = self.match.state
+        if held is None or state.phase != "attempt":
+            return None
+        compartment = seen.pieces[held].compartment
+        return state.edge_to_pass(compartment, seen) if compartment in state.allowed else None
 
     def _may(self, seen: Seen) -> frozenset[str]:
         state = self.match.state
-        may = set()
-        if state.may_draw_back and abs(self.match.world.wheel.position.x) > MIDDLE:
-            may.add("draw back")
-        if state.passable(seen):
-            may.add("pass")
-        return frozenset(may)
-
-    def piece_of(self, kind: str) -> int | None:
-        """A piece of this kind that may be taken now."""
-        return next((piece for piece in self.match.state.supply if kind_of(piece) == kind), None)
+        may = {"draw back"} if state.may_draw_back and abs(self.match.world.wheel.position.x) > 1e-3 else set()
+        return frozenset(may | ({"pass"} if state.passable(seen) else set()))

@@ -1,32 +1,61 @@
-"""The match on the screen."""
+"""The match on the screen: pieces dragged from the tray into the wheel, turned, let go of."""
 
 from __future__ import annotations
 
 import math
+import secrets
 from pathlib import Path
 
 import pygame
+from msgspec.structs import replace
 
-from ui import layout
+from games.core import IllegalAction
+from sim.match import Match
+from sim.matchfile import Setup
+from sim.observation import Event, Impact
+from sim.pieces import KINDS
+from ui import layout, scenes
 from ui.draw.text import Type
 from ui.scenes.hamsterrolle import sample as samples
 from ui.scenes.hamsterrolle.board import Board
+from ui.scenes.hamsterrolle.flight import Flights
+from ui.scenes.hamsterrolle.live import Live
 from ui.scenes.hamsterrolle.panel import PAD, Panel
+from ui.scenes.hamsterrolle.result import Card
+from ui.scenes.hamsterrolle.setup import Wishes
 from ui.scenes.hamsterrolle.view import View
 from ui.stage import Stage
 from ui.widgets.buttons import Entry, rows, rows_height
 from ui.widgets.hint import draw_hint
 from ui.words import _
 
+NOTCH = math.radians(15)
+"""How far a notch of the mouse's wheel turns the piece."""
+TURNING = 2.4
+"""How fast Q and E turn it, in radians per second."""
+NOTICE = 3.0
+"""Seconds for which a refusal is shown."""
+LEFT, MIDDLE, RIGHT = 1, 2, 3
+
 
 class Play:
-    """The scene of a match; `view` is what it shows."""
+    """The scene of a match; `view` is what it shows, and with `live` None it is a still."""
 
-    def __init__(self, view: View, mirrored: bool = False) -> None:
+    def __init__(self, view: View, mirrored: bool = False, live: Live | None = None) -> None:
         self.view = view
         self.mirrored = mirrored
+        self.live = live
         self.board: Board | None = None
+        self.card: Card | None = None
+        self.paused = False
+        self.passing = False  # the next press takes a piece out of the wheel
+        self._notice = ("", 0.0)
+        self._flights = Flights()
+        self._turning: tuple[int, int] | None = None
+        self._ticked = 0
         self._seconds = 0.0
+
+    # -- how it is laid out
 
     def arrange(self, stage: Stage) -> None:
         """Shares the window out between the board and the panel."""
@@ -41,6 +70,8 @@ class Play:
         names = ("draw back", "pass", "pause", "menu")
         self.buttons = dict(zip(names, rows(stage, place, self._entries(), space), strict=True))
         self._enable()
+        covered = self.paused or self.view.result is not None
+        self.card = Card(stage, page.board, self.view, self._card_entries()) if covered else None
 
     def _panel(self, type_: Type) -> Panel:
         """The panel as it is with this type."""
@@ -52,15 +83,150 @@ class Play:
         width = layout.page(self.stage.size, type_.scale).panel.width - 2 * PAD
         return rows_height(type_, width, self._entries(), layout.gap(type_.scale) // 2) + PAD
 
+    def _entries(self) -> list[Entry]:
+        return [
+            Entry(_("Draw wheel back"), self._draw_back, _("Back to the middle without rolling it. Key R")),
+            Entry(
+                _("Move a piece"), self._pass, _("Constructive pass: a piece of the wheel goes further ahead. Key P")
+            ),
+            Entry(_("Pause"), self._pause, _("Stops the clock and covers the wheel. Key Esc")),
+            Entry(_("Menu"), self._menu),
+        ]
+
+    def _card_entries(self) -> list[Entry]:
+        if self.view.result is None:
+            return [Entry(_("Go on"), self._pause, primary=True), Entry(_("Menu"), self._menu)]
+        return [Entry(_("Another match"), self._another, primary=True), Entry(_("Menu"), self._menu)]
+
+    def _enable(self) -> None:
+        for name in ("draw back", "pass"):
+            button, may = self.buttons[name], name in self.view.may and not self.paused
+            if may != button.is_enabled:
+                (button.enable if may else button.disable)()
+
+    # -- events
+
     def handle(self, event: pygame.event.Event) -> None:
-        """The wheel of the mouse over the panel scrolls the moves."""
-        if event.type == pygame.MOUSEWHEEL and self.panel.rect.collidepoint(self.stage.pointer):
+        """The player's hand. What the rules refuse is shown beside the pointer."""
+        over_panel = self.panel.rect.collidepoint(self.stage.pointer)
+        if event.type == pygame.MOUSEWHEEL and over_panel:
             self.panel.scroll(event.y)
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self._pause()
+        elif self.live is not None and not self.paused and self.view.result is None:
+            try:
+                self._play(event, over_panel)
+            except IllegalAction as refusal:
+                self._notice = (str(refusal), NOTICE)
+
+    def _play(self, event: pygame.event.Event, over_panel: bool) -> None:
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self._press(event.button)
+        elif event.type == pygame.MOUSEBUTTONUP:
+            self._release(event.button, over_panel)
+        elif event.type == pygame.MOUSEMOTION and self._turning is not None:
+            self._turn_freely(event.pos)
+        elif event.type == pygame.MOUSEWHEEL:
+            self._turn(event.y * NOTCH)
+        elif event.type == pygame.KEYDOWN and not self.stage.typing:
+            actions = {pygame.K_SPACE: lambda: self._hold(True), pygame.K_r: self._draw_back, pygame.K_p: self._pass}
+            actions.get(event.key, lambda: None)()
+        elif event.type == pygame.KEYUP and event.key == pygame.K_SPACE:
+            self._hold(False)
+
+    def _press(self, button: int) -> None:
+        if button == MIDDLE:
+            self._hold(True)
+        elif button == RIGHT and self.view.held is not None:
+            self._turning = self.stage.pointer
+        elif button == LEFT and self.view.held is None:
+            pile = self.panel.pile_at(self.stage.pointer, self.view)
+            if pile is not None:
+                self._point()
+                self.live.take(pile.kind, pile.grasp)
+                self.stage.sound.click()
+            elif self.passing:
+                self._take_from_wheel()
+
+    def _release(self, button: int, over_panel: bool) -> None:
+        if button == MIDDLE:
+            self._hold(False)
+        elif button == RIGHT:
+            self._turning = None
+        elif button == LEFT and self.live.match.hand.piece is not None:
+            if over_panel:
+                self.live.put_back()
+            else:
+                self.live.let_go()
+            self.stage.sound.click()
+
+    def _take_from_wheel(self) -> None:
+        piece = self.board.piece_at(self.stage.pointer, self.view)
+        if piece is not None:
+            self._point()
+            self.live.take_from_wheel(piece)
+            self.passing = False
+
+    def _turn(self, by: float) -> None:
+        self.live.turn(-by if self.mirrored else by)
+
+    def _turn_freely(self, pointer: tuple[int, int]) -> None:
+        """The piece turns as the pointer goes sideways with the right button down."""
+        self._turn((self._turning[0] - pointer[0]) * 0.012)
+        self._turning = pointer
+
+    def _hold(self, on: bool) -> None:
+        self.live.hold(on)
+
+    def _point(self) -> None:
+        """Tells the hand where the pointer is."""
+        axial = 0.0
+        if self.view.held is not None:
+            number = self.view.ids.index(self.view.held)
+            axial = float(self.view.axial[number]) + self.board.forms[self.view.kinds[number]].across / 2
+        self.live.point(*self.board.world(self.stage.pointer, self.view, axial))
+
+    # -- time
 
     def update(self, seconds: float) -> None:
-        """Moves the camera."""
+        """Moves the match on, unless it is paused, and whatever glides on the screen."""
         self._seconds += seconds
+        self._notice = (self._notice[0], self._notice[1] - seconds)
+        if self.live is not None and not self.paused and self.view.result is None:
+            self._go_on(seconds)
+        self._flights.update(seconds, self.stage.still)
         self.board.follow(self.view, seconds, self.stage.still)
+        self._enable()
+
+    def _go_on(self, seconds: float) -> None:
+        keys = pygame.key.get_pressed()
+        way = keys[pygame.K_q] - keys[pygame.K_e]
+        if way:
+            self._turn(way * TURNING * seconds)
+        if self._turning is None:
+            self._point()
+        before = self.view
+        self._sound(self.live.advance(seconds))
+        self.view = self.live.view()
+        self._flights.note(before, self.view, self.board, self.panel)
+        if self.view.seat != before.seat:
+            self.passing = False
+        if self.view.result is not None:
+            self.stage.sound.rolling(0.0)
+            self.stage.stale = True
+
+    def _sound(self, events: list[Event]) -> None:
+        sound, match = self.stage.sound, self.live.match
+        for event in events:
+            if isinstance(event, Impact) and event.piece in match.world.forms:
+                sound.knock(event.strength, KINDS.index(match.world.forms[event.piece].kind))
+        sound.rolling(abs(match.world.wheel.angular_velocity) * self.board.gear.radius)
+        left = self.view.left
+        if left is not None and left <= 5 and math.ceil(left) != self._ticked:
+            self._ticked = math.ceil(left)
+            sound.tick()
+
+    # -- pictures
 
     def draw(self, surface: pygame.Surface) -> None:
         """Board, panel, and beside the pointer why letting go is not allowed."""
@@ -68,40 +234,68 @@ class Play:
         self.board.draw(surface, self.view, 0.8 + 0.2 * math.cos(2.2 * self._seconds))
         surface.set_clip(None)
         self.panel.draw(surface, self.view)
-        if self.view.reason:
-            draw_hint(surface, self.stage.type, self.view.reason, self.stage.pointer, self.board.rect)
+        self._flights.draw(surface)
+        if self.card is not None:
+            self.card.draw(surface)
+        elif self._words():
+            draw_hint(surface, self.stage.type, self._words(), self.stage.pointer, self.board.rect)
 
-    def _entries(self) -> list[Entry]:
-        return [
-            Entry(
-                _("Draw wheel back"), self._draw_back, _("Draws the wheel back to the middle without rolling it. Key R")
-            ),
-            Entry(_("Move a piece"), self._pass, _("Constructive pass: moves a piece of the wheel ahead. Key P")),
-            Entry(_("Pause"), self._pause, _("Stops the clock and covers the wheel. Key Esc")),
-            Entry(_("Menu"), self._menu, _("Back to the menu; the match is kept.")),
-        ]
+    def _words(self) -> str:
+        """What is said beside the pointer."""
+        if self._notice[1] > 0:
+            return self._notice[0]
+        if self.passing and self.view.held is None:
+            return _("Take a piece out of one of the two lowest compartments.")
+        return self.view.reason or ""
 
-    def _enable(self) -> None:
-        for name in ("draw back", "pass"):
-            button = self.buttons[name]
-            if name in self.view.may:
-                button.enable()
-            else:
-                button.disable()
+    # -- buttons
 
     def _draw_back(self) -> None:
-        pass
+        if self.live is not None:
+            self.live.draw_back()
 
     def _pass(self) -> None:
-        pass
+        self.passing = not self.passing and "pass" in self.view.may
 
     def _pause(self) -> None:
-        pass
+        if self.view.result is None:
+            self.paused = not self.paused
+            self.stage.sound.rolling(0.0)
+            self.stage.stale = True
 
     def _menu(self) -> None:
-        pass
+        self.stage.sound.rolling(0.0)
+        self.stage.go(scenes.first("menu"))
+
+    def _another(self) -> None:
+        if self.live is not None:
+            setup = self.live.match.setup
+            first = (setup.first + 1) % len(setup.header.seats)
+            self.stage.go(begin(replace(setup, seed=secrets.randbelow(2**53), first=first)))
+
+
+def begin(setup: Setup) -> Play:
+    """A new match."""
+    live = Live(Match.begin(setup))
+    return Play(live.view(), mirrored=not setup.ahead_left, live=live)
+
+
+def with_players(names: list[str]) -> Play:
+    """A new match by the usual rules; two players where no names are given."""
+    wishes = Wishes(seats=len(names) or 2, names=[*names, *[""] * 4][: max(4, len(names))])
+    return begin(wishes.setup(secrets.randbelow(2**53)))
+
+
+def first() -> Play:
+    """A new match of two players by the usual rules."""
+    return with_players([])
 
 
 def sample(record: Path | None = None) -> Play:
-    """A match under way."""
-    return Play(samples.view())
+    """A match under way: the one in the record, or a made-up one."""
+    if record is None:
+        return Play(samples.view())
+    from sim import matchfile
+
+    live = Live(Match(matchfile.read(record)))
+    return Play(live.view(), mirrored=not live.match.setup.ahead_left)

@@ -1,9 +1,10 @@
-"""What goes on in a match, in the words of the language that is set."""
+"""What happens in a match, in words."""
 
 from __future__ import annotations
 
-from games.core import Outcome
-from games.hamsterrolle import AnyEvent, Dropped, Left, Passed, Placed, State, Took, kind_of
+from collections.abc import Callable
+
+from games.hamsterrolle import AnyEvent, Dropped, Left, Passed, Phase, Placed, Took, kind_of
 from ui.words import N_, _
 
 KINDS = {
@@ -16,60 +17,57 @@ KINDS = {
     "roller": N_("roller"),
     "cone": N_("cone"),
 }
-
-PHASES = {
-    "between": N_("take a piece from your tray"),
-    "begun": N_("take a piece from your tray"),
-    "attempt": N_("lays a piece into the wheel"),
+PHASES: dict[Phase, str] = {
+    "between": N_("is to place a piece"),
+    "begun": N_("is to place a piece"),
+    "attempt": N_("places a piece"),
     "pass": N_("moves a piece ahead"),
-    "released": N_("the wheel comes to rest"),
-    "over": N_("the match is over"),
+    "released": N_("The wheel comes to rest"),
+    "over": N_("The match is over"),
 }
-
 REASONS = {
-    "pieces": N_("out of pieces"),
-    "resigned": N_("the other side resigned"),
-    "abandoned": N_("the match was abandoned"),
-    "time": N_("out of time"),
-    "agreed": N_("a draw was agreed"),
+    "pieces": N_("No pieces left."),
+    "fewest": N_("Fewer pieces left than the other team."),
+    "resigned": N_("The others have resigned."),
 }
 
 
-def phase(state: State) -> str:
-    """What the player whose turn it is does, or should do."""
-    return _(PHASES[state.phase])
+def kind(name: str) -> str:
+    """What a kind of piece is called."""
+    return _(KINDS[name])
 
 
-def reason(outcome: Outcome) -> str:
-    """How the match ended."""
-    return _(REASONS.get(outcome.reason, outcome.reason))
+def phase(name: Phase) -> str:
+    """What is going on."""
+    return _(PHASES[name])
 
 
-def event(happened: AnyEvent) -> str:
-    """What happened, in a line."""
-    match happened:
+def reason(name: str) -> str:
+    """Why the match ended."""
+    return _(REASONS[name]) if name in REASONS else ""
+
+
+def moves(events: tuple[AnyEvent, ...], name: Callable[[int], str]) -> tuple[str, ...]:
+    """A line for each event; `name` gives a seat's name."""
+    return tuple(f"{event.turn + 1}. {name(event.seat)}: {_event(event)}" for event in events)
+
+
+def _event(event: AnyEvent) -> str:
+    match event:
         case Placed(piece=piece, compartment=compartment):
-            return _("{piece} into {compartment}").format(piece=_kind(piece), compartment=compartment)
+            return _("{kind} to {compartment}").format(kind=_of(piece), compartment=compartment)
         case Dropped(piece=piece):
-            return _("time is up: {piece} drops").format(piece=_kind(piece))
+            return _("time is up, {kind} drops").format(kind=_of(piece))
         case Passed(piece=piece, start=start, end=None):
-            return _("passes: {piece} from {start} drops").format(piece=_kind(piece), start=start)
+            return _("moves {kind} from {start}, time is up").format(kind=_of(piece), start=start)
         case Passed(piece=piece, start=start, end=end):
-            return _("passes: {piece} from {start} to {end}").format(piece=_kind(piece), start=start, end=end)
+            return _("moves {kind} from {start} to {end}").format(kind=_of(piece), start=start, end=end)
         case Took(pieces=pieces):
-            return _("takes {pieces}").format(pieces=_kinds(pieces))
+            return _("takes {kinds}").format(kinds=", ".join(map(_of, pieces)))
         case Left(pieces=pieces):
-            return _("out of the game: {pieces}").format(pieces=_kinds(pieces))
+            return _("out of the game: {kinds}").format(kinds=", ".join(map(_of, pieces)))
+    raise ValueError(event)
 
 
-def moves(state: State, names: tuple[str, ...]) -> tuple[str, ...]:
-    """All that happened so far, a line each, numbered by turns."""
-    return tuple(f"{each.turn + 1}. {names[each.seat]}: {event(each)}" for each in state.events)
-
-
-def _kind(piece: int) -> str:
-    return _(KINDS[kind_of(piece)])
-
-
-def _kinds(pieces: tuple[int, ...]) -> str:
-    return ", ".join(map(_kind, pieces))
+def _of(piece: int) -> str:
+    return kind(kind_of(piece))

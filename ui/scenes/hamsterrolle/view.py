@@ -7,8 +7,6 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-NO_ANGLE = float("nan")
-
 
 class Player(NamedTuple):
     """A seat as the panel shows it."""
@@ -40,23 +38,23 @@ class View(NamedTuple):
     poses: NDArray[np.float64]  # (n, 3): x, y, angle
     axial: NDArray[np.float64]  # (n,): along the axle, towards the player
     ids: tuple[int, ...]  # n
-    held: int | None  # the id of the piece in the hand
-    holding: bool  # whether the wheel is held
+    held: int | None = None  # the id of the piece in the hand
+    holding: bool = False  # whether the wheel is held
 
     # the players
-    players: tuple[Player, ...]
-    seat: int  # whose turn it is
-    supply: int  # whose tray this turn takes from: the seat's own, or in a team the partner's
-    says: str  # what is going on, in a few words: "places a piece", "the wheel comes to rest"
-    moves: tuple[str, ...]  # all moves so far, a line each
+    players: tuple[Player, ...] = ()
+    seat: int = 0  # whose turn it is
+    supply: int = 0  # whose tray this turn takes from: the seat's own, or in a team the partner's
+    says: str = ""  # what is going on, in a few words: "places a piece", "the wheel comes to rest"
+    moves: tuple[str, ...] = ()  # all moves so far, a line each
 
     # the turn
-    left: float | None  # seconds until the piece drops; None without a timer
-    limit: float  # seconds that a turn has
-    targets: tuple[int, ...]  # compartments that may be built in
-    line: float | None  # the angle ahead that the piece's furthermost edge has to pass
-    edge: float | None  # where the furthermost edge of the piece in the hand is
-    reason: str | None  # why letting go here is not allowed; None if it is, or with nothing in the hand
-    may: frozenset[str]  # what can be done now: "draw back", "pass"
+    left: float | None = None  # seconds until the piece drops; None without a timer
+    limit: float = 30.0  # seconds that a turn has
+    targets: tuple[int, ...] = ()  # compartments that may be built in
+    line: float | None = None  # the angle ahead that the piece's furthermost edge has to pass
+    edge: float | None = None  # where the furthermost edge of the piece in the hand is
+    reason: str | None = None  # why letting go here is not allowed; None if it is, or with nothing in the hand
+    may: frozenset[str] = frozenset()  # what can be done now: "draw back", "pass"
     paused: bool = False
     result: Result | None = None

@@ -1,0 +1,65 @@
+"""What is chosen on the start page, and the match's setup that comes of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from games.clock import TimeControl
+from games.core import Value
+from games.hamsterrolle import OPTIONS, draw_first
+from games.record import Header, Seat
+from sim.matchfile import RULEBOOK, Setup
+from ui.words import N_, _
+
+LONGEST_NAME = 24
+LABELS = {
+    "teams": N_("Teams"),
+    "fourth_set": N_("Fourth set"),
+    "cone_counts": N_("A fallen cone"),
+}
+"""The options of the rules as the page calls them."""
+WORDS: dict[str, dict[Value, str]] = {
+    "teams": {"none": N_("none"), "beside": N_("side by side"), "across": N_("across")},
+    "fourth_set": {"out": N_("stays out"), "dealt": N_("is dealt out")},
+    "cone_counts": {True: N_("is taken"), False: N_("is left aside")},
+}
+"""Their values."""
+
+
+@dataclass
+class Wishes:
+    """The start page's state; it is kept while the page is laid out anew."""
+
+    seats: int = 2
+    names: list[str] = field(default_factory=lambda: ["", "", "", ""])
+    options: dict[str, Value] = field(default_factory=lambda: {option.name: option.default for option in OPTIONS})
+    ahead_left: bool = True
+    timer: bool = True
+    seconds: int = 30
+    by_lot: bool = True
+
+    def name(self, seat: int) -> str:
+        """The name that is shown: the one given, or the seat's number."""
+        given = " ".join("".join(c for c in self.names[seat] if c.isprintable() and c not in "/\\").split())
+        return given[:LONGEST_NAME] or _("Player {number}").format(number=seat + 1)
+
+    def applicable(self) -> list[str]:
+        """The options that make a difference for so many players."""
+        needed = {"teams": 4, "fourth_set": 3}
+        return [option.name for option in OPTIONS if needed.get(option.name, self.seats) == self.seats]
+
+    def setup(self, seed: int, first: int | None = None) -> Setup:
+        """The match's setup; who begins is drawn by lot from the seed unless given.
+
+        Raises:
+            Refusal: the game is not for so many players.
+        """
+        RULEBOOK.check_seats(self.seats)
+        chosen = {name: self.options[name] for name in self.applicable()}
+        seats = tuple(Seat(self.name(seat)) for seat in range(self.seats))
+        time = TimeControl(turn=float(self.seconds) if self.timer else None)
+        header = Header(RULEBOOK.name, RULEBOOK.rules, RULEBOOK.settings(chosen), seats, time)
+        begins = draw_first(self.seats, np.random.default_rng([seed, 1])) if first is None else first
+        return Setup(header, first=begins, ahead_left=self.ahead_left, seed=seed)

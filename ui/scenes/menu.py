@@ -1,0 +1,174 @@
+"""The menu: the games, each with a picture of its gear that is slightly alive."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+import pygame
+
+from ui import scenes
+from ui.draw import boards
+from ui.draw.gear import GEAR
+from ui.draw.text import Type
+from ui.layout import button_height, gap
+from ui.scenes import TITLES, Title
+from ui.stage import Stage
+from ui.theme import BODY, HONEY, INK, INK_SOFT, LARGE, PARCHMENT, SMALL, TITLE, mix
+from ui.widgets.buttons import Entry, card_button, rows
+from ui.words import _
+
+MARGIN = 36
+
+
+class Card(NamedTuple):
+    """A game's card: its rectangle, and in it those of the picture, the title and the words."""
+
+    rect: pygame.Rect
+    picture: pygame.Rect
+    title: pygame.Rect
+    words: pygame.Rect
+
+
+class Menu:
+    """The first page."""
+
+    def __init__(self) -> None:
+        self._seconds = 0.0
+
+    def arrange(self, stage: Stage) -> None:
+        """A card for each game, in one row or more, and buttons below."""
+        self.stage = stage
+        self._worded = True
+        self._worded = self._fits(Type(0.85 * stage.scale))  # large letters rather than more of them
+        stage.shrink(self._fits)
+        self._cards = self._places(stage.type)
+        size = self._cards[0].picture.width
+        self._table = boards.table(*stage.size)
+        self._paper = boards.card(*self._cards[0].rect.size)
+        self._gear = {title.name: GEAR[title.name](size) for title in TITLES}
+        self._stills = {title.name: self._still(title, size) for title in TITLES if title.start is None}
+        for title, card in zip(TITLES, self._cards, strict=True):
+            if title.start is not None:
+                card_button(stage, card.rect, lambda name=title.start: stage.go(scenes.first(name)), _(title.words))
+        rows(stage, self._buttons_place(stage.type), self._entries(), gap(stage.scale))
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Escape leaves the app."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.stage.leave()
+
+    def update(self, seconds: float) -> None:
+        """Lets the gear move."""
+        if not self.stage.still:
+            self._seconds += seconds
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Table, name of the app, cards."""
+        surface.blit(self._table, (0, 0))
+        self._draw_name(surface)
+        for title, card in zip(TITLES, self._cards, strict=True):
+            self._draw_card(surface, title, card)
+
+    # -- where things are
+
+    def _places(self, type_: Type) -> list[Card]:
+        """The cards in as few rows as their words allow."""
+        width, space = self.stage.size[0] - 2 * MARGIN, gap(type_.scale) + 4
+        widest = max(type_.width(title.title, LARGE, bold=True) for title in TITLES) + 28
+        most = max((width + space) // (widest + space), 1)
+        lines = -(-len(TITLES) // min(most, len(TITLES)))
+        columns = -(-len(TITLES) // lines)
+        wide = (width - space * (columns - 1)) // columns
+        top = self._head(type_).bottom + 2 * space
+        high = (self._buttons_place(type_).top - 2 * space - top - space * (lines - 1)) // lines
+        words = 3 * type_.height(SMALL) if self._worded else 0
+        size = min(wide - 28, high - type_.height(LARGE) - words - 34)
+        high = min(high, size + type_.height(LARGE) + words + 40)
+        down = max((self._buttons_place(type_).top - top - lines * (high + space)) // 2, 0)
+        cards = []
+        for number in range(len(TITLES)):
+            row, column = divmod(number, columns)
+            missing = columns * (row + 1) - len(TITLES) if row == lines - 1 else 0
+            x = MARGIN + column * (wide + space) + missing * (wide + space) // 2
+            cards.append(self._card(pygame.Rect(x, top + down + row * (high + space), wide, high), size, type_))
+        return cards
+
+    @staticmethod
+    def _card(rect: pygame.Rect, size: int, type_: Type) -> Card:
+        picture = pygame.Rect(0, rect.y + 14, size, size)
+        picture.centerx = rect.centerx
+        title = pygame.Rect(rect.x + 12, picture.bottom + 8, rect.width - 24, type_.height(LARGE))
+        return Card(
+            rect, picture, title, pygame.Rect(title.x, title.bottom, title.width, rect.bottom - title.bottom - 12)
+        )
+
+    def _fits(self, type_: Type) -> bool:
+        cards = self._places(type_)
+        if not self._worded:
+            return cards[0].picture.width >= self.stage.size[1] // 6
+        longest = max((type_.wrap(_(t.words), cards[0].words.width, SMALL) for t in TITLES), key=len)
+        words_fit = len(longest) * type_.height(SMALL) <= cards[0].words.height
+        return words_fit and cards[0].picture.width >= self.stage.size[1] // 6
+
+    def _head(self, type_: Type) -> pygame.Rect:
+        return pygame.Rect(MARGIN, MARGIN - 6, self.stage.size[0] - 2 * MARGIN, round(1.5 * type_.height(TITLE)))
+
+    def _buttons_place(self, type_: Type) -> pygame.Rect:
+        height = button_height(type_)
+        width = min(round(420 * type_.scale), self.stage.size[0] - 2 * MARGIN)
+        place = pygame.Rect(0, self.stage.size[1] - MARGIN - height + 8, width, height)
+        place.centerx = self.stage.size[0] // 2
+        return place
+
+    # -- what there is
+
+    def _entries(self) -> list[Entry]:
+        return [
+            Entry(_("Full screen"), self._full_screen, _("The whole screen, or a window again. Key F11")),
+            Entry(_("Quit"), self.stage.leave),
+        ]
+
+    def _full_screen(self) -> None:
+        self.stage.change(full_screen=not self.stage.settings.full_screen)
+
+    def _still(self, title: Title, size: int) -> pygame.Surface:
+        """The picture of a game that cannot be played yet: it stands still, and is pale."""
+        still = pygame.Surface((size, size), pygame.SRCALPHA)
+        self._gear[title.name].draw(still, 0.0)
+        still.set_alpha(115)
+        return still
+
+    def _draw_name(self, surface: pygame.Surface) -> None:
+        head, type_ = self._head(self.stage.type), self.stage.type
+        name = type_.draw(surface, "Drehwerk", head, 1.5 * TITLE, mix(HONEY, PARCHMENT, 0.45), bold=True)
+        rest = pygame.Rect(name.right + 24, head.y, head.right - name.right - 24, head.height - 4)
+        if rest.width > 160:
+            type_.draw(surface, _("Five games that turn on something round"), rest, BODY, mix(PARCHMENT, HONEY, 0.2))
+
+    def _draw_card(self, surface: pygame.Surface, title: Title, card: Card) -> None:
+        paper, margin = self._paper
+        surface.blit(paper, (card.rect.x - margin, card.rect.y - margin))
+        if title.start is None:
+            surface.blit(self._stills[title.name], card.picture)
+        else:
+            self._gear[title.name].draw(surface.subsurface(card.picture), self._seconds)
+        ready = title.start is not None
+        type_ = self.stage.type
+        type_.draw(surface, title.title, card.title, LARGE, INK if ready else INK_SOFT, "centre", bold=True)
+        if self._worded:
+            type_.draw(surface, self._words(title), card.words, SMALL, INK_SOFT, "centre")
+
+    @staticmethod
+    def _words(title: Title) -> str:
+        return _(title.words) if title.start else _("Not playable yet")
+
+
+def first() -> Menu:
+    """The menu as the app begins with it."""
+    return Menu()
+
+
+def sample(record: Path | None = None) -> Menu:
+    """The menu."""
+    return Menu()
