@@ -15,7 +15,7 @@ import numpy as np
 
 from sim.observation import TouchedTable
 from sim.parameters import STEP, Parameters
-from sim.pieces import form
+from sim.pieces import KINDS, form
 from sim.scene import Laying, Scene, lay, standing
 from sim.wheel import STRIDE, World
 
@@ -122,6 +122,18 @@ def load(parameters: Parameters, kinds: Sequence[str], seed: int) -> list[LoadRo
         roll, speed = math.degrees(seen.wheel.angle), math.hypot(seen.wheel.vx, seen.wheel.vy)
         rows.append(LoadRow(seed, step, kind, compartment, up, roll, speed, int(seen.touches_table.sum())))
     return rows
+
+
+def spill_laid(axial_sd: float, chance: np.random.Generator) -> list[Spilled]:
+    """What the reference lays for a spill: eight pieces of any kinds, one or two to a compartment, off the middle by
+    a standard deviation of `axial_sd` (m), cut off at 30 mm."""
+    places = [(-2, False), (-1, False), (-1, True), (0, False), (0, True), (1, False), (1, True), (2, False)]
+    return [
+        Spilled(
+            str(chance.choice(KINDS[:7])), compartment, on_top, float(np.clip(chance.normal(0, axial_sd), -0.03, 0.03))
+        )
+        for compartment, on_top in places
+    ]
 
 
 def spill(parameters: Parameters, laid: Sequence[Spilled], axial_sd: float, seed: int) -> list[SpillRow]:
