@@ -204,7 +204,7 @@ START = Position(0, None, (hollow_set(range(6, 24, 2)), hollow_set(range(7, 24, 
 """The marbles lie on the rim, colours in turn, and seat 0 has the wheel in hand."""
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, repr_omit_defaults=True):
     """A position of Flügelrad and what the rules need to know of its past. Seat 0 began."""
 
     seats: ClassVar[int] = 2
