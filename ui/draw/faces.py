@@ -19,7 +19,7 @@ BEVEL = 0.0017
 """Width of the rounded edge, in metres."""
 RING = 0.0042
 """Distance between year rings, in metres."""
-LIT_STEPS = 90
+LIT_STEPS = 60
 """Angles at which a face is lit; a picture for each is kept."""
 
 

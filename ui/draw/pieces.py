@@ -23,9 +23,11 @@ FINE = 2
 """Pixels in a row of the larger picture for one on the screen."""
 KEPT = 256
 """Finished pictures that are kept at most."""
-BANDS = 5
+SHADE_STEPS = 32
+"""Angles at which a shadow is kept."""
+BANDS = 3
 """Steps in which a side gets darker towards the back."""
-FIBRES = (0.13, 0.31, 0.37, 0.58, 0.74, 0.90)
+FIBRES = (0.16, 0.34, 0.41, 0.69, 0.86)
 """Where a side shows lines of grain, as shares of its edge."""
 
 Point = tuple[float, float]
@@ -94,6 +96,8 @@ class Pieces:
         else:
             large = pygame.Surface((size[0] * FINE, size[1] * FINE), pygame.SRCALPHA)
             near, far, (hub,) = (_fine(points, left, top) for points in (front, back, [base]))
+            if form.radius:  # every other corner is enough for its side
+                near, far = near[::2], far[::2]
             _draw_sides(large, near, far, hub, PIECES[kind], bool(form.radius))
             whole = pygame.transform.smoothscale(large, size)
         middle = (base[0] + place.offset[0] * place.front - left, base[1] + place.offset[1] * place.front - top)
@@ -107,9 +111,11 @@ class Pieces:
         return self._lit[kind, step]
 
     def _shade(self, kind: str, angle: float) -> pygame.Surface:
-        step = round(angle / math.tau * faces.LIT_STEPS) % faces.LIT_STEPS
+        """The shadow, turned; those of a cuboid repeat after half a turn, and that of a roller does not turn."""
+        same = 1 if self.forms[kind].radius else SHADE_STEPS // (2 if len(self.forms[kind].outline) == 4 else 1)
+        step = round(angle / math.tau * SHADE_STEPS) % same
         if (kind, step) not in self._shaded:
-            self._shaded[kind, step] = pygame.transform.rotate(self._shades[kind], step * 360 / faces.LIT_STEPS)
+            self._shaded[kind, step] = pygame.transform.rotate(self._shades[kind], step * 360 / SHADE_STEPS)
         return self._shaded[kind, step]
 
 
@@ -141,9 +147,8 @@ def _draw_side(
 ) -> None:
     a, b, c, d = corners
     a, b = _between(a, d, -0.04), _between(b, c, -0.04)  # a little under the end face, so that no seam shows
-    bands = 3 if smooth else BANDS
-    for band in range(bands):
-        near, far = band / bands, (band + 1) / bands
+    for band in range(BANDS):
+        near, far = band / BANDS, (band + 1) / BANDS
         quad = (_between(a, d, near), _between(b, c, near), _between(b, c, far), _between(a, d, far))
         pygame.draw.polygon(surface, toned(colour, tone * (1 - 0.22 * (near + far) / 2)), quad)
     if smooth:
