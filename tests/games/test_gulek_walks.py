@@ -1,0 +1,447 @@
+"""Gulek in random positions and games: turns found by trying everything, what never changes, symmetries, texts."""
+
+import pickle
+import random
+from collections import Counter
+from itertools import combinations, pairwise, permutations
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from games.core import IllegalAction, Outcome, Refusal
+from games.gulek import DONE, GAME, PASS, Action, State
+from games.gulek.actions import ACTIONS
+from games.gulek.board import BALLS, PITS
+
+# A second engine, slow and simple, of whole turns. A pit is the string of its balls' seats, sorted.
+
+
+def turns(pits, parked, seat):
+    """Everything that a turn of `seat` can lead to, as (pits, parked), other than by a pass."""
+    for pit in PITS:
+        if len(pits[pit]) >= 2 and str(seat) in pits[pit]:
+            for sense in (1, -1):
+                for order in {*permutations(pits[pit])}:
+                    if order[-1] == str(seat):
+                        yield from parkings(sown(pits, pit, sense, order), parked, seat)
+    empty = [pit for pit in PITS if not pits[pit]]
+    for number in range(1, parked[seat] + 1):
+        for chosen in combinations(empty, number):
+            back = tuple(2 * str(seat) if pit in chosen else balls for pit, balls in enumerate(pits))
+            yield back, with_pairs(parked, seat, -number)
+
+
+def sown(pits, pit, sense, order):
+    """The pits after the balls of one of them have fallen in this order, and the capture."""
+    after = [*pits]
+    after[pit] = ""
+    for ball in order:
+        pit = (pit + sense) % 15
+        after[pit] = "".join(sorted(after[pit] + ball))
+    after[pit] = order[-1] * after[pit].count(order[-1])
+    return tuple(after)
+
+
+def parkings(pits, parked, seat):
+    """Some, all or none of the pairs go to the furrow."""
+    pairs = [pit for pit in PITS if pits[pit] == 2 * str(seat)]
+    for number in range(len(pairs) + 1):
+        for chosen in combinations(pairs, number):
+            yield tuple("" if p in chosen else b for p, b in enumerate(pits)), with_pairs(parked, seat, number)
+
+
+def with_pairs(parked, seat, more):
+    return tuple(pairs + more * (other == seat) for other, pairs in enumerate(parked))
+
+
+def can_move(state, seat):
+    sowable = any(len(pile) >= 2 and str(seat) in pile for pile in strings(state))
+    return sowable or (state.parked[seat] > 0 and "" in strings(state))
+
+
+def strings(state):
+    """The pits as the slow engine has them."""
+    return tuple("".join(str(seat) * balls for seat, balls in enumerate(pile)) for pile in state.pits)
+
+
+def ends_of_turn(state):
+    """Every state to which the turn that begins with `state` can lead, as often as there are ways to it."""
+    for action in state.actions():
+        after = state.play(action)
+        if after.outcome is not None or after.phase == "move":
+            yield after
+        else:
+            yield from ends_of_turn(after)
+
+
+# Positions and games to try things in.
+
+
+@st.composite
+def positions(draw, most=3):
+    """The start of a turn in stage two, with few balls in each pit and a pair or two in the furrow."""
+    seats = draw(st.integers(2, 4))
+    colours = st.integers(0, seats - 1).map(str)
+    piles = draw(st.lists(st.lists(colours, max_size=most).map(sorted).map("".join), min_size=15, max_size=15))
+    parked = draw(st.lists(st.integers(0, 2), min_size=seats, max_size=seats))
+    return seats, piles, parked, draw(st.integers(0, seats - 1))
+
+
+def state_of(seats, piles, parked, seat, stuck="false"):
+    """The state that the text says; assumes that it can be."""
+    pits, pairs = ".".join(pile or "-" for pile in piles), ".".join(map(str, parked))
+    options = f"draw_after=0 two_per_turn=false stuck_loses={stuck} repetition=0"
+    try:
+        state = GAME.load(f"gulek seats={seats} {options} move {seat}/{pits}/{pairs}")
+    except Refusal:
+        assume(False)
+    assume(state.outcome is None)
+    return state
+
+
+def states(most=3, stuck="false"):
+    return positions(most).map(lambda position: state_of(*position, stuck=stuck))
+
+
+def walk(seed, length):
+    """The states of a random game with random options, up to so many actions; the first stage is not counted."""
+    draw = random.Random(seed).choice
+    options = {option.name: draw(option.choices) for option in GAME.options}
+    states = [GAME.start(draw(GAME.seats), **options)]
+    while states[-1].outcome is None and len(states) <= length + BALLS * states[0].seats:
+        states.append(states[-1].play(draw(states[-1].actions())))
+    return states
+
+
+walks = st.builds(walk, st.integers(0, 10**6), st.integers(1, 120))
+
+
+@given(states())
+def test_trying_all_orders_finds_the_same_turns(state):
+    assume(can_move(state, state.seat))
+    found = [(strings(end), end.parked) for end in ends_of_turn(state)]
+    assert {*found} == {*turns(strings(state), state.parked, state.seat)}
+
+
+@given(states(most=5), st.integers(0, 14), st.sampled_from("+-"))
+def test_every_order_of_a_sowing_is_one_way_of_dropping(state, pit, sense):
+    pile = strings(state)[pit]
+    assume(len(pile) >= 2 and str(state.seat) in pile)
+
+    def ways(reached):
+        return sum(map(ways, map(reached.play, reached.actions()))) if reached.phase == "drop" else 1
+
+    orders = {order for order in permutations(pile) if order[-1] == str(state.seat)}
+    assert ways(state.play(GAME.parse(f"s{pit}{sense}"))) == len(orders)
+
+
+@given(states())
+def test_a_pass_is_offered_exactly_where_trying_finds_no_turn(state):
+    assert (PASS in state.actions()) == (not can_move(state, state.seat))
+
+
+@given(states(), st.sampled_from(["false", "true"]))
+def test_who_is_next_and_when_it_is_over(state, stuck):
+    state = state_of(state.seats, strings(state), state.parked, state.seat, stuck)
+    for end in ends_of_turn(state):
+        after = [(state.seat + step) % state.seats for step in range(1, state.seats + 1)]
+        able = [seat for seat in after if can_move(end, seat)]
+        if stuck == "false":
+            balls = end.balls
+            winners = tuple(seat for seat in range(state.seats) if balls[seat] == max(balls))
+            assert end.outcome == (None if able else Outcome(winners, "balls"))
+            assert end.seat == after[0]
+        else:
+            following = next((seat for seat in after[:-1] if seat in able), state.seat)
+            assert end.seat == following
+            assert end.out == tuple(sorted(after[: after.index(following)]))
+            assert end.outcome == (Outcome((following,), "stuck") if len(end.out) == state.seats - 1 else None)
+
+
+# What never changes.
+
+
+@given(walks)
+def test_balls_are_neither_lost_nor_won(states):
+    for state in states[::5]:
+        seats = range(state.seats)
+        on_board = [sum(pile[seat] for pile in state.pits) + state.holding[seat] for seat in seats]
+        assert [on_board[seat] + 2 * state.parked[seat] for seat in seats] == [*state.balls]
+        assert [state.balls[seat] + state.stock[seat] + state.captured[seat] for seat in seats] == [BALLS] * state.seats
+        assert all(lost == 0 for lost in state.captured) or state.stage == 2
+
+
+@given(walks)
+def test_no_captured_ball_comes_back(states):
+    for before, after in pairwise(states):
+        assert all(a <= b for a, b in zip(before.captured, after.captured, strict=True))
+        assert after.captured[before.seat] == before.captured[before.seat], "nobody captures an own ball"
+
+
+@given(walks)
+def test_an_action_changes_only_what_the_rules_name(states):
+    for before in states[-20:-1:4]:
+        for action in before.actions():
+            after = before.play(action)
+            check_change(before, action, after)
+            assert after.rules == before.rules
+
+
+def check_change(before, action, after):
+    """The pits and the furrow before and after differ only where this action reaches."""
+    own = [seat == before.seat for seat in range(before.seats)]
+    gains = [tuple(b - a for a, b in zip(*piles, strict=True)) for piles in zip(before.pits, after.pits, strict=True)]
+    pairs = [b - a for a, b in zip(before.parked, after.parked, strict=True)]
+    moved = {"place": (1, 0), "park": (-2, 1), "unpark": (2, -1), "done": (0, 0), "pass": (0, 0)}.get(action.verb)
+    if moved is not None:
+        assert {pit: gain for pit, gain in enumerate(gains) if any(gain)} == (
+            {action.number: tuple(moved[0] * mine for mine in own)} if moved[0] else {}
+        )
+        assert pairs == [moved[1] * mine for mine in own]
+        return
+    assert not any(pairs)
+    check_sowing(before, action, after, gains)
+
+
+def check_sowing(before, action, after, gains):
+    """Balls fall one by one, the chosen one first; the last pit may lose balls of others; all else stays."""
+    sowing = action.verb == "sow"
+    pit, sense = (action.number, action.sense) if sowing else (before.next_pit, before.sense)
+    hand = before.pits[pit] if sowing else before.holding
+    fallen = sum(hand) - sum(after.holding)
+    path = [(pit + sense * (i + sowing)) % 15 for i in range(fallen)]
+    expected = Counter(path)
+    if sowing:
+        expected[pit] -= sum(hand)
+    finished = after.phase != "drop"
+    for touched, gain in enumerate(gains):
+        if finished and path and touched == path[-1]:
+            assert sum(gain) <= expected[touched]
+            assert [n for seat, n in enumerate(after.pits[touched]) if seat != before.seat and n] == []
+        else:
+            assert sum(gain) == expected[touched]
+    if not sowing and fallen == 1 and not finished:
+        assert gains[path[0]] == tuple(int(seat == action.number) for seat in range(before.seats))
+
+
+@given(walks)
+def test_what_is_offered_can_be_played_and_all_else_is_refused(states):
+    for state in states[-40::8]:
+        offered = state.actions()
+        assert list(offered) == sorted(set(offered))
+        for action in ACTIONS:
+            if action in offered:
+                assert state.play(action) != state
+                continue
+            with pytest.raises(IllegalAction) as caught:
+                state.play(action)
+            assert str(caught.value).endswith(".") and len(str(caught.value)) < 150
+
+
+@given(walks)
+def test_there_is_never_only_one_ball_to_drop_and_never_only_a_done(states):
+    for state in states:
+        if state.phase == "drop":
+            assert len(state.droppable) >= 2
+            assert [action.number for action in state.actions()] == [*state.droppable]
+        assert state.actions() != (DONE,)
+
+
+# Symmetries: the ring turned, the ring in a mirror, the colours changed round. They hold for whole turns; within one
+# pairs are taken in the order of the pits' numbers.
+
+
+def ends(state, pit=lambda pit: pit, seat=lambda seat: seat):
+    """What the turn can lead to, pits and seats renamed."""
+    return {renamed(strings(end), end.parked, end.seat, end.outcome, pit, seat) for end in ends_of_turn(state)}
+
+
+def renamed(piles, parked, seat, outcome, pit, other):
+    seats = range(len(parked))
+    where = {pit(old): "".join(sorted(str(other(int(ball))) for ball in pile)) for old, pile in enumerate(piles)}
+    pairs = {other(old): parked[old] for old in seats}
+    end = outcome and Outcome(tuple(sorted(map(other, outcome.winners))), outcome.reason)
+    return tuple(where[new] for new in PITS), tuple(pairs[new] for new in seats), other(seat), end
+
+
+def image(state, pit=lambda pit: pit, seat=lambda seat: seat):
+    piles, parked, to_move, _ = renamed(strings(state), state.parked, state.seat, None, pit, seat)
+    return state_of(state.seats, piles, parked, to_move)
+
+
+@given(states(), st.integers(1, 14))
+def test_the_ring_turned(state, by):
+    def turned(pit):
+        return (pit + by) % 15
+
+    assert ends(image(state, turned)) == ends(state, turned)
+
+
+@given(states())
+def test_the_ring_in_a_mirror(state):
+    def mirrored(pit):
+        return -pit % 15
+
+    assert ends(image(state, mirrored)) == ends(state, mirrored)
+
+
+@given(states(), st.integers(1, 3))
+def test_the_colours_changed_round(state, by):
+    def changed(seat):
+        return (seat + by) % state.seats
+
+    assert ends(image(state, seat=changed)) == ends(state, seat=changed)
+
+
+@given(st.lists(st.integers(0, 14), max_size=60), st.integers(0, 14), st.sampled_from([1, -1]))
+def test_the_ring_turned_or_mirrored_in_the_first_stage(pits, by, sense):
+    here, there = GAME.start(3), GAME.start(3)
+    for pit in pits:
+        here, there = here.play(Action("place", pit)), there.play(Action("place", (sense * pit + by) % 15))
+    assert [there.pits[(sense * pit + by) % 15] for pit in PITS] == [*here.pits]
+
+
+@given(states(), st.integers(0, 14), st.sampled_from([1, -1]))
+def test_sowing_ball_by_ball_in_the_ring_turned_or_mirrored(state, by, sense):
+    def renamed_pit(pit):
+        return (sense * pit + by) % 15
+
+    there = image(state, renamed_pit)
+    for action in state.actions():
+        if action.verb == "sow":
+            same_ball_by_ball(
+                state.play(action),
+                there.play(Action("sow", renamed_pit(action.number), sense * action.sense)),
+                renamed_pit,
+            )
+
+
+def same_ball_by_ball(here, there, renamed_pit):
+    assert [there.pits[renamed_pit(pit)] for pit in PITS] == [*here.pits]
+    assert (there.phase, there.holding, there.droppable) == (here.phase, here.holding, here.droppable)
+    if here.phase == "drop":
+        assert there.next_pit == renamed_pit(here.next_pit)
+        for action in here.actions():
+            same_ball_by_ball(here.play(action), there.play(action), renamed_pit)
+
+
+# Texts.
+
+
+def test_actions_read_back():
+    assert [GAME.parse(str(action)) for action in ACTIONS] == [*ACTIONS]
+    assert len({*map(str, ACTIONS)}) == 15 + 30 + 6 + 15 + 15 + 2
+
+
+def test_the_text_forms():
+    texts = ["p7", "s7+", "s7-", "d2", "k7", "u7", "done", "pass"]
+    assert [GAME.parse(text) for text in texts] == [
+        Action("place", 7),
+        Action("sow", 7, +1),
+        Action("sow", 7, -1),
+        Action("drop", 2),
+        Action("park", 7),
+        Action("unpark", 7),
+        DONE,
+        PASS,
+    ]
+
+
+@pytest.mark.parametrize("text", ["", "p", "p15", "p-1", "p07", "s7", "s7*", "s+7", "d6", "k15", "Done", "pass ", "x3"])
+def test_what_is_no_action(text):
+    with pytest.raises(IllegalAction, match="is no action of Gulek"):
+        GAME.parse(text)
+
+
+@given(walks)
+def test_states_read_back(states):
+    for state in (*states[-6:], states[len(states) // 2]):
+        assert GAME.load(state.text()) == state
+        assert hash(GAME.load(state.text())) == hash(state)
+        assert pickle.loads(pickle.dumps(state)) == state
+
+
+def test_the_text_of_a_state():
+    assert GAME.start().text() == (
+        "gulek seats=2 draw_after=5 two_per_turn=false stuck_loses=false repetition=0 place "
+        "0/-.-.-.-.-.-.-.-.-.-.-.-.-.-.-/0.0"
+    )
+
+
+def text(rest, options="draw_after=5 two_per_turn=false stuck_loses=false repetition=0", seats=2):
+    """Of a state; in the rest, "..." stands for ten empty pits."""
+    return f"gulek seats={seats} {options} {rest.replace('...', '.-' * 10 + '.')}"
+
+
+STUCK = "draw_after=5 two_per_turn=false stuck_loses=true repetition=0"
+REPEATS = "draw_after=5 two_per_turn=false stuck_loses=false repetition=2"
+
+
+@pytest.mark.parametrize(
+    ("state", "reason"),
+    [
+        ("", "no state"),
+        (text("move 0/00.11.-.-...-/0.0").replace("gulek", "oraia"), "no state"),
+        (text("move 0/00.11.-.-...-/0.0", seats=7), "no state"),
+        (text("move 0/00.11.-.-...-/0.0").replace("=5", "=6"), "draw_after cannot be '6'"),
+        (text("sow 0/00.11.-.-...-/0.0"), "no state"),
+        (text("move 0/00.11.-...-/0.0"), "no position"),
+        (text("move 0/00.11..-...-/0.0"), "no position"),
+        (text("move 0/00.12.-.-...-/0.0"), "no position"),
+        (text("move 2/00.11.-.-...-/0.0"), "no position"),
+        (text("move 0/00.11.-.-...-/0"), "no position"),
+        (text("move 0/00.11.-.-...-/0.0.0"), "no position"),
+        (text("move 0/01.10.-.-...-/0.0"), "otherwise"),
+        (text(f"move 0/{'0' * 19}.11.-.-...-/1.0"), "20 balls"),
+        (text(f"move 0/{'.'.join(['0' * 120] * 15)}/0.0"), "20 balls"),
+        (text("place 0/0.11.-.-...-/0.0"), "not the turn"),
+        (text("place 1/01.-.-.-...-/0.0"), "not the turn"),
+        (text("place 0/00.-.-.-...-/0.0"), "first stage"),
+        (text("place 0/-.-.-.-...-/1.1"), "first stage"),
+        (text("place 0/01.-.-.-...-/0.0 quiet=1"), "first stage"),
+        (text(f"place 0/{'0' * 20}.{'1' * 20}.-.-...-/0.0"), "not the turn"),
+        (text("place 0/01.-.-.-...-/0.0 last=3"), "start of a turn"),
+        (text("move 0/00.11.-.-...-/0.0 last=3"), "start of a turn"),
+        (text("move 0/00.11.-.-...-/0.0 last=15"), "no state"),
+        (text("move 0/00.11.-.-...-/0.0 hand=01 next=3+"), "start of a turn"),
+        (text("move 0/00.11.-.-...-/0.0 quiet=6"), "drawn before"),
+        (text("move 0/00.11.-.-...-/0.0 quiet=07"), "drawn before|otherwise"),
+        (text("move 0/00.11.-.-...-/0.0 out=1"), "out that cannot be"),
+        (text("move 0/00.11.-.-...-/0.0 out=0", STUCK), "out that cannot be"),
+        (text("move 0/00.11.-.-...-/0.0 out=1,1", STUCK), "out that cannot be"),
+        (text("move 0/0.11.-.-...-/0.0", STUCK), "would be out"),
+        (text("drop 0/0.11.-.-...-/0.0"), "fall by themselves"),
+        (text("drop 0/0.11.-.-...-/0.0 hand=01 next=3+"), "fall by themselves"),
+        (text("drop 0/0.11.-.-...-/0.0 hand=001 next=3+ quiet=5"), "drawn before"),
+        (text("drop 0/0.11.-.-...-/0.0 hand=012 next=3+"), "no position"),
+        (text("park 0/0.11.-.-...-/0.0"), "no pair left"),
+        (text("park 0/00.11.-.-...-/0.0 last=0"), "no pair left"),
+        (text("park 0/-.00.-.-...-/0.0 last=0"), "cannot have been parked"),
+        (text("park 0/1.00.-.-...-/1.0 last=0"), "cannot have been parked"),
+        (text("unpark 0/00.11.-.-...-/0.0 last=0 quiet=1"), "no further pair"),
+        (text("unpark 0/0.11.-.-...-/1.0 last=0 quiet=1"), "brought back before"),
+        (text("unpark 0/00.11.-.-...-/1.0 quiet=1"), "brought back before"),
+        (text("unpark 0/00.11.-.-...-/1.0 last=0"), "brought back before"),
+        (text("move 0/00.11.-.-...-/0.0 past=1/00.11.-.-...-/0.0"), "remembered"),
+        (text("move 0/00.11.-.-...-/0.0 past=1/00.1.-.-...-/0.0", REPEATS), "remembered"),
+        (text("move 0/00.11.-.-...-/0.0 past=0/00.11.-.-...-/0.0", REPEATS), "take turns"),
+        (text("move 0/00.11.-.-...-/0.0 over=0:balls"), "otherwise"),
+        (text("move 0/00.11.-.-...-/0.0 over=0,2:agreed"), "no outcome"),
+        (text("move 0/0.1.-.-...-/0.0 over=0:time"), "over"),
+    ],
+)
+def test_what_cannot_come_up_is_refused(state, reason):
+    with pytest.raises(Refusal, match=reason):
+        GAME.load(state)
+
+
+def test_a_text_without_end_is_refused():
+    with pytest.raises(Refusal, match="no state"):
+        GAME.load(text("move 0/00.11.-.-...-/0.0", REPEATS) + " past=" + "1/00.11.-/0.0," * 100_000)
+
+
+def test_a_state_says_what_lies_in_hand():
+    state = GAME.load(text("drop 0/0.11.-.-...-/0.0 hand=0011 next=14-"))
+    assert isinstance(state, State)
+    assert (state.holding, state.next_pit, state.sense, state.droppable) == ((2, 2), 14, -1, (0, 1))
