@@ -36,7 +36,7 @@ def _of_piece(state: State, origin: int) -> str | None:
     if origin in GOALS[state.seat]:
         return f"The piece on {name} is home and stays there."
     if not state.movable & piece:
-        return "Your piece in the centre must move on now; if it cannot, all you can do is pass."
+        return "Your piece in the centre must move on now, and no other."
     return None
 
 
