@@ -25,6 +25,7 @@ from sim.study.trials import trial
 CHUNKS = 128  # in how many chunks a small study is cut
 LARGEST = 256  # trials in a chunk
 PATIENCE = 3  # times that workers may die without a chunk getting done in between
+IDLE = 10  # s after which a process without work ends, as one does whose run was killed
 
 
 def chunk_size(plan: Plan) -> int:
@@ -75,7 +76,7 @@ def run(plan: Plan, jobs: int = 1, address: str | None = None, done: Collection[
 def _here(plan: Plan, numbers: Iterable[int], jobs: int) -> Iterator[pa.RecordBatch]:
     left, deaths = dict.fromkeys(numbers), 0
     while left:
-        parallel = joblib.Parallel(n_jobs=jobs, return_as="generator_unordered", batch_size=1)
+        parallel = joblib.Parallel(n_jobs=jobs, return_as="generator_unordered", batch_size=1, idle_worker_timeout=IDLE)
         try:
             for batch in parallel(joblib.delayed(chunk)(plan, number) for number in tuple(left)):
                 del left[chunk_of(plan, batch)]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 if TYPE_CHECKING:
+    from sim.study.look import Look
     from sim.study.results import Study
 
 
@@ -60,7 +61,7 @@ def _add_report(group: typer.Typer) -> None:
         """Write report.html, summary.json and figures. Example: drehwerk study report results"""
         from sim.study import report, results
 
-        written = report.write(results.load(directory))
+        written = report.write(results.load(directory), _look())
         typer.echo(f"The report is {written}.")
 
 
@@ -94,3 +95,25 @@ def _check(study: Study, trial: int, row: dict[str, Any]) -> int:
         return 1
     typer.echo(f"Trial {trial} repeats with all its {len(row)} figures, bit by bit; its last scene is {row['digest']}.")
     return 0
+
+
+def _look() -> Look:
+    """The app's colours for the report."""
+    from sim.study.look import Look
+    from ui import theme
+
+    return Look(
+        paper="#fbf6ec",
+        ink=_code(theme.INK),
+        soft=_code(theme.INK_SOFT),
+        line=_code(theme.LINE),
+        rim=_code(theme.HONEY),
+        divider=_code(theme.DIVIDER),
+        table=_code(theme.WALNUT_LIGHT),
+        pieces={kind: _code(colour) for kind, colour in theme.PIECES.items()},
+        curves=tuple(map(_code, theme.SEATS)),
+    )
+
+
+def _code(colour: tuple[int, int, int]) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*colour)

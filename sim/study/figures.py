@@ -1,0 +1,226 @@
+"""The figures of a report, drawn from its summary: survival, trends, heat maps, sensitivity."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.colors import LinearSegmentedColormap
+from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
+
+from sim.study.columns import FIGURES, Column
+from sim.study.factors import unit
+from sim.study.look import DASHES, Look
+from sim.study.statistics import Interval, Sensitivity
+from sim.study.summary import Comparison, Map
+
+COLUMNS = {column.name: column for column in FIGURES}
+SHORT = {
+    "placed": "pieces placed",
+    "held": "pieces held before the first fall",
+    "fell": "share of wheels with a fall",
+    "fallen": "pieces fallen",
+    "roll_end": "roll at the end",
+    "path_end": "path at the end",
+    "rest_mean": "time to rest",
+    "impacts_total": "impacts",
+    "strength_total": "strength of impacts",
+    "reserve_ahead": "moment reserve ahead",
+    "reserve_back": "moment reserve back",
+    "stiffness": "stiffness of rocking",
+    "period": "period of rocking",
+    "stiffness_nudge": "stiffness, by nudge",
+    "period_nudge": "period, by nudge",
+    "impulse_ahead": "felling impulse ahead",
+    "impulse_back": "felling impulse back",
+}
+"""The figures in a few words, for axes and tables."""
+
+BOUNDED_BELOW = 0.0
+LISTED = 12  # factors in a bar chart of sensitivities
+
+
+def named(name: str) -> str:
+    """A figure in words with its unit, such as "period of rocking (s)"."""
+    column: Column = COLUMNS[name]
+    return f"{SHORT[name]} ({column.unit})" if column.unit not in ("", "1") else SHORT[name]
+
+
+def factor_named(name: str) -> str:
+    """A factor with its unit."""
+    return f"{name} ({unit(name)})" if unit(name) != "1" else name
+
+
+def survival(comparison: Comparison, look: Look) -> Figure:
+    """The groups' survival curves with their bands."""
+    figure = Figure(figsize=(7.2, 3.6))
+    axes = figure.subplots()
+    for group, colour, dash in zip(comparison.groups, look.curves, DASHES, strict=False):
+        curve = group.survival
+        label = f"{group.label}  (n = {group.trials})"
+        axes.step(curve.placements, curve.share, where="post", color=colour, linestyle=dash, linewidth=1.8, label=label)
+        axes.fill_between(curve.placements, curve.low, curve.high, step="post", color=colour, alpha=0.14, linewidth=0)
+    axes.set(ylim=(0, 1.02), xlim=(0, None), xlabel="placements", ylabel="share of wheels without a fall")
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+    if len(comparison.groups) > 1:
+        title = comparison.factor if comparison.numeric else None
+        axes.legend(loc="upper left", bbox_to_anchor=(1.0, 1.0), handlelength=2.6, title=title, alignment="left")
+    return figure
+
+
+def trends(comparison: Comparison, figures: list[Column], look: Look) -> Figure:
+    """The mean of each figure with its interval, over the groups."""
+    columns = 3
+    rows = math.ceil(len(figures) / columns)
+    figure = Figure(figsize=(9.6, 2.5 * rows), layout="constrained")
+    for number, axes in enumerate(figure.subplots(rows, columns, squeeze=False).flat):
+        if number < len(figures):
+            _trend(axes, comparison, figures[number], look)
+        else:
+            axes.set_axis_off()
+    return figure
+
+
+def _trend(axes: Axes, comparison: Comparison, column: Column, look: Look) -> None:
+    numeric = comparison.numeric
+    at = comparison.at if numeric else list(range(len(comparison.groups)))
+    centre = [_best(group.figures[column.name]) for group in comparison.groups]
+    values = np.array([interval.value for interval in centre])
+    spread = np.array([[i.value - i.low, i.high - i.value] for i in centre]).T
+    spread = np.where(np.isfinite(spread), np.maximum(spread, 0), 0)
+    axes.errorbar(
+        at,
+        values,
+        yerr=spread,
+        fmt="o-" if numeric else "o",
+        color=look.curves[0],
+        capsize=3,
+        markersize=4,
+        linewidth=1.2,
+    )
+    axes.set_title(named(column.name))
+    axes.margins(x=0.12)
+    if numeric:
+        axes.set_xlabel(factor_named(comparison.factor))
+    else:
+        axes.set_xticks(at, [group.label for group in comparison.groups])
+        if len(at) > 2 or max(len(group.label) for group in comparison.groups) > 12:
+            axes.tick_params(axis="x", rotation=25)
+            for label in axes.get_xticklabels():
+                label.set_horizontalalignment("right")
+
+
+def _best(figure: Any) -> Interval:
+    """The mean, or the median of what is infinite for some."""
+    found: Interval = figure.mean if math.isfinite(figure.mean.value) else figure.median
+    return found
+
+
+def maps(found: list[Map], look: Look) -> Figure:
+    """Heat maps of several figures over the same two factors."""
+    columns = min(2, len(found))
+    rows = math.ceil(len(found) / columns)
+    wide, high = max(3.4, 0.85 * len(found[0].columns) + 1.4), max(2.3, 0.42 * len(found[0].rows) + 1.1)
+    figure = Figure(figsize=(wide * columns, high * rows), layout="constrained")
+    for number, axes in enumerate(figure.subplots(rows, columns, squeeze=False).flat):
+        if number < len(found):
+            _heat(axes, found[number], look)
+        else:
+            axes.set_axis_off()
+    return figure
+
+
+def _heat(axes: Axes, one: Map, look: Look) -> None:
+    values = np.array([[cell.value for cell in row] for row in one.means])
+    shown = axes.imshow(values, origin="lower", aspect="auto", cmap=_heat_colours(look))
+    low, high = shown.get_clim()
+    for row, cells in enumerate(one.means):
+        for column, cell in enumerate(cells):
+            dark = high > low and (cell.value - low) / (high - low) > 0.6
+            axes.text(
+                column,
+                row,
+                _with_margin(cell),
+                ha="center",
+                va="center",
+                fontsize=7.5,
+                color=look.paper if dark else look.ink,
+            )
+    axes.set_title(named(one.figure))
+    axes.set_xticks(range(len(one.columns)), [_short(value) for value in one.columns])
+    axes.set_yticks(range(len(one.rows)), [_short(value) for value in one.rows])
+    axes.set_xlabel(factor_named(one.along))
+    axes.set_ylabel(factor_named(one.up))
+    axes.grid(visible=False)
+    axes.tick_params(length=0)
+    axes.spines[:].set_visible(False)
+
+
+def _heat_colours(look: Look) -> LinearSegmentedColormap:
+    return LinearSegmentedColormap.from_list("heat", [look.paper, "#f0c27a", "#c8602f", "#5e2a2a"])
+
+
+def _with_margin(cell: Interval) -> str:
+    """A mean and half of its interval's width, to two of the interval's figures."""
+    margin = (cell.high - cell.low) / 2
+    if not math.isfinite(margin) or margin == 0:
+        return _short(cell.value)
+    digits = max(0, 1 - math.floor(math.log10(margin)))
+    return f"{cell.value:.{digits}f}\n±{margin:.{digits}f}"
+
+
+def _short(value: float | int | str) -> str:
+    return value if isinstance(value, str) else f"{value:.3g}"
+
+
+def indices(names: list[str], one: Sensitivity, look: Look) -> Figure:
+    """First and total index of the factors that matter most for a figure, with their intervals."""
+    order = np.argsort([interval.value for interval in one.total])[::-1][:LISTED][::-1]
+    figure = Figure(figsize=(6.4, 0.32 * len(order) + 1.0))
+    axes = figure.subplots()
+    for offset, found, colour, label in (
+        (+0.18, one.first, look.curves[0], "alone (first order)"),
+        (-0.18, one.total, look.curves[1], "in all (total)"),
+    ):
+        chosen = [found[i] for i in order]
+        values = np.array([interval.value for interval in chosen])
+        spread = np.array([[i.value - i.low, i.high - i.value] for i in chosen]).T
+        at = np.arange(len(order)) + offset
+        axes.barh(at, np.maximum(values, 0), height=0.34, color=colour, label=label)
+        axes.errorbar(values, at, xerr=np.maximum(spread, 0), fmt="none", ecolor=look.ink, elinewidth=0.8, capsize=2)
+    axes.set_yticks(range(len(order)), [names[i] for i in order])
+    axes.set_xlim(-0.1, None)
+    axes.set_xlabel(f"share of the variance of: {SHORT[one.figure]}")
+    axes.grid(visible=False, axis="y")
+    axes.legend(loc="lower right")
+    return figure
+
+
+def everything(names: list[str], found: list[Sensitivity], look: Look) -> Figure:
+    """The total index of every factor for every figure."""
+    values = np.array([[interval.value for interval in one.total] for one in found]).T
+    figure = Figure(figsize=(0.52 * len(found) + 2.6, 0.27 * len(names) + 1.9))
+    axes = figure.subplots()
+    axes.imshow(np.clip(values, 0, 1), aspect="auto", cmap=_heat_colours(look), vmin=0, vmax=1)
+    for row, column in np.ndindex(values.shape):
+        value = values[row, column]
+        if value >= 0.05:
+            axes.text(
+                column,
+                row,
+                f"{value:.2f}",
+                ha="center",
+                va="center",
+                fontsize=7,
+                color=look.paper if value > 0.6 else look.ink,
+            )
+    axes.set_yticks(range(len(names)), names)
+    axes.set_xticks(range(len(found)), [SHORT[one.figure] for one in found], rotation=40, ha="left")
+    axes.xaxis.tick_top()
+    axes.tick_params(length=0)
+    axes.grid(visible=False)
+    axes.spines[:].set_visible(False)
+    return figure
