@@ -40,26 +40,37 @@ SENTENCES: dict[int, tuple[str, str]] = {
         "test_a_piece_hops_over_one_or_several",
     ),
     12: ("A single hop does not change its direction.", "test_a_hop_goes_straight_on"),
-    13: ("A piece begins with the hole right in front of it.", "test_a_piece_enters_in_front_of_its_field"),
-    14: ("If an enemy is in that hole, it is hopped over.", "test_a_piece_enters_over_an_enemy"),
-    15: ("A piece may set out before the others of its colour have arrived.", "test_pieces_set_out_in_any_order"),
-    16: ("Pieces of one's own colour are not hopped over.", "test_own_pieces_are_not_hopped"),
-    17: (
+    13: (
+        "Picture 1: over three of the other's pieces a piece comes into the centre.",
+        "test_picture_one_over_three_pieces_into_the_centre",
+    ),
+    14: ("Picture 1: there it is turned over.", "test_picture_one_over_three_pieces_into_the_centre"),
+    15: ("Picture 1: and the disc may be turned.", "test_picture_one_over_three_pieces_into_the_centre"),
+    16: (
+        "Picture 2: the turn of the disc opens a piece's way home.",
+        "test_picture_two_the_turn_of_the_other_opens_the_way_home",
+    ),
+    17: ("Picture 3: who has reached the other's four fields first has won.", "test_picture_three_blue_has_won"),
+    18: ("A piece begins with the hole right in front of it.", "test_a_piece_enters_in_front_of_its_field"),
+    19: ("If an enemy is in that hole, it is hopped over.", "test_a_piece_enters_over_an_enemy"),
+    20: ("A piece may set out before the others of its colour have arrived.", "test_pieces_set_out_in_any_order"),
+    21: ("Pieces of one's own colour are not hopped over.", "test_own_pieces_are_not_hopped"),
+    22: (
         "A turned piece stays so to the end, also when it rests or stops in the centre again.",
         "test_a_charged_piece_stays_charged",
     ),
-    18: (
+    23: (
         "A piece that stops in the centre again allows a turn of the disc again.",
         "test_stopping_in_the_centre_again_allows_a_turn_again",
     ),
-    19: ("A chain of hops may use the centre and cross it without a stop.", "test_a_chain_may_cross_the_centre"),
-    20: ("Such a crossing does not let the player turn the disc.", "test_crossing_the_centre_turns_nothing"),
-    21: (
+    24: ("A chain of hops may use the centre and cross it without a stop.", "test_a_chain_may_cross_the_centre"),
+    25: ("Such a crossing does not let the player turn the disc.", "test_crossing_the_centre_turns_nothing"),
+    26: (
         "The fields of the ring are not for moving and hopping, only for the start and the end.",
         "test_fields_are_only_for_start_and_end",
     ),
-    22: ("A player who cannot move passes, and only then.", "test_a_player_passes_only_without_a_move"),
-    23: (
+    27: ("A player who cannot move passes, and only then.", "test_a_player_passes_only_without_a_move"),
+    28: (
         "If who began is home just one move before the other, the game is drawn.",
         "test_home_one_turn_later_is_a_draw",
     ),
