@@ -59,6 +59,7 @@ class App:
         if self.stage.stale:
             self.stage.clear()
             self.scene.arrange(self.stage)
+            self.stage.show_message()
 
     def _handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.QUIT:

@@ -9,7 +9,6 @@ from pathlib import Path
 import msgspec
 import pygame
 import pygame_gui
-from pygame_gui.windows import UIMessageWindow
 
 from games.core import Refusal
 from ui import display, settings, theme, words
@@ -17,6 +16,7 @@ from ui.draw.text import Type
 from ui.layout import largest
 from ui.settings import Settings
 from ui.sound import Sound
+from ui.widgets.message import Message
 from ui.words import _
 
 
@@ -34,6 +34,7 @@ class Stage:
         self.over = False
         self.stale = True
         self._file = file
+        self._messages: list[str] = []
         self._before_full_screen = display.SIZE
         self._dress()
 
@@ -83,13 +84,19 @@ class Stage:
         self.stale = True
 
     def say(self, message: str) -> None:
-        """Shows a message over the scene, until it is dismissed."""
-        width = min(round(460 * self.scale), self.size[0] - 40)
-        height = min(round(220 * self.scale), self.size[1] - 40)
-        rect = pygame.Rect(0, 0, width, height)
-        rect.center = (self.size[0] // 2, self.size[1] // 2)
-        escaped = message.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-        UIMessageWindow(rect, escaped, self.manager, window_title="Drehwerk")
+        """Shows a message over the scene, until it is dismissed; several come one after the other."""
+        self._messages.append(message)
+        if len(self._messages) == 1:
+            self.show_message()
+
+    def show_message(self) -> None:
+        """Shows the message that waits, if any; also to be called when a scene has laid itself out anew."""
+        if self._messages:
+            Message(self.manager, self.type, self.size, self._messages[0], self._dismissed)
+
+    def _dismissed(self) -> None:
+        del self._messages[0]
+        self.show_message()
 
     def clear(self) -> None:
         """Takes all widgets away, before a scene lays itself out anew."""

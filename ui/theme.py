@@ -76,8 +76,10 @@ def widgets(scale: float) -> dict[str, Any]:
         "label": {"misc": {"text_horiz_alignment": "left"}, "font": body},
         "text_box": {"colours": {"dark_bg": nothing, "normal_border": nothing}, "misc": bare, "font": body},
         "tool_tip.text_box": {"colours": {"dark_bg": paper, "normal_border": code(LINE)}, "misc": SHAPE, "font": body},
-        "window": {"colours": {"dark_bg": paper, "normal_border": code(mix(BEECH, INK, 0.3))}},
-        "window.#title_bar": {"font": bold},
+        "window": {
+            "colours": {"dark_bg": paper, "normal_border": code(mix(BEECH, INK, 0.3))},
+            "misc": {**SHAPE, "enable_title_bar": "0", "shadow_width": "12"},
+        },
         "text_entry_line": {
             "colours": {"dark_bg": white, "normal_border": code(mix(BEECH, INK, 0.1))},
             "misc": {**SHAPE, "padding": "8,4"},

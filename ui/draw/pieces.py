@@ -96,8 +96,6 @@ class Pieces:
         else:
             large = pygame.Surface((size[0] * FINE, size[1] * FINE), pygame.SRCALPHA)
             near, far, (hub,) = (_fine(points, left, top) for points in (front, back, [base]))
-            if form.radius:  # every other corner is enough for its side
-                near, far = near[::2], far[::2]
             _draw_sides(large, near, far, hub, PIECES[kind], bool(form.radius))
             whole = pygame.transform.smoothscale(large, size)
         middle = (base[0] + place.offset[0] * place.front - left, base[1] + place.offset[1] * place.front - top)
@@ -147,8 +145,9 @@ def _draw_side(
 ) -> None:
     a, b, c, d = corners
     a, b = _between(a, d, -0.04), _between(b, c, -0.04)  # a little under the end face, so that no seam shows
-    for band in range(BANDS):
-        near, far = band / BANDS, (band + 1) / BANDS
+    bands = 2 if smooth else BANDS
+    for band in range(bands):
+        near, far = band / bands, (band + 1) / bands
         quad = (_between(a, d, near), _between(b, c, near), _between(b, c, far), _between(a, d, far))
         pygame.draw.polygon(surface, toned(colour, tone * (1 - 0.22 * (near + far) / 2)), quad)
     if smooth:

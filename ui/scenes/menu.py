@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -50,7 +51,7 @@ class Menu:
         self._stills = {title.name: self._still(title, size) for title in TITLES if title.start is None}
         for title, card in zip(TITLES, self._cards, strict=True):
             if title.start is not None:
-                card_button(stage, card.rect, lambda name=title.start: stage.go(scenes.first(name)), _(title.words))
+                card_button(stage, card.rect, partial(self._open, title.start), _(title.words))
         rows(stage, self._buttons_place(stage.type), self._entries(), gap(stage.scale))
 
     def handle(self, event: pygame.event.Event) -> None:
@@ -128,6 +129,9 @@ class Menu:
             Entry(_("Full screen"), self._full_screen, _("The whole screen, or a window again. Key F11")),
             Entry(_("Quit"), self.stage.leave),
         ]
+
+    def _open(self, scene: str) -> None:
+        self.stage.go(scenes.first(scene))
 
     def _full_screen(self) -> None:
         self.stage.change(full_screen=not self.stage.settings.full_screen)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Generic, TypeVar
 
 import pygame
@@ -31,7 +32,7 @@ class Choice(Generic[T]):
                 text,
                 stage.manager,
                 object_id="#choice",
-                command=lambda value=value: self._press(value),
+                command=partial(self._press, value),
             )
             for place, (value, text) in zip(places, values.items(), strict=True)
         }
