@@ -358,10 +358,12 @@ def _faults(state: State, placed: int) -> Iterator[str]:
     if placed < 0:
         yield f"in {state.format} there are {PLACEMENTS[state.format]} placements"
     for seat in (0, 1):
-        removed = 0 if state.rules == "none" else state.points[1 - seat]
-        there = (placed + 1 - seat) // 2 - removed
-        if state.balls[seat].bit_count() != there:
-            yield f"seat {seat} should have {there} balls on the rods"
+        own = (placed + 1 - seat) // 2
+        lost = 0 if state.rules == "none" else state.points[1 - seat]
+        if lost > own:
+            yield f"seat {seat} cannot have lost {lost} of {own} balls"
+        if state.balls[seat].bit_count() != own - lost:
+            yield f"seat {seat} should have {own - lost} balls on the rods"
     if placed == 0 and state.last is not None:
         yield "no ball can be the last before one is placed"
     if placed and (state.last is None or not state.balls[mover] >> state.last & 1):

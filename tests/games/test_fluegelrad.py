@@ -225,7 +225,7 @@ def test_a_turn_is_what_geometry_says(state, turn):
     assert (after.repetition, after.past) == (state.repetition, state.past)
 
 
-@given(st.lists(st.integers(0, 34), max_size=60))
+@given(st.lists(st.integers(0, 34), min_size=30, max_size=60))
 def test_no_marble_is_lost_or_won(choices):
     state = GAME.start()
     for choice in choices:

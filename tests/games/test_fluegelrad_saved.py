@@ -69,7 +69,7 @@ def test_what_is_no_turn_does_not_parse(text):
         GAME.parse(text)
 
 
-@given(st.lists(st.integers(0, 34), max_size=60), st.sampled_from((0, 2, 3)))
+@given(st.lists(st.integers(0, 34), min_size=30, max_size=60), st.sampled_from((0, 2, 3)))
 def test_every_state_of_a_game_reads_back(choices, repetition):
     state = GAME.start(repetition=repetition)
     for choice in choices:
