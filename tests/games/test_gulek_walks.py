@@ -426,6 +426,7 @@ REPEATS = "draw_after=5 two_per_turn=false stuck_loses=false repetition=2"
         (text("move 0/00.11.-.-...-/0.0 past=1/00.11.-.-...-/0.0"), "remembered"),
         (text("move 0/00.11.-.-...-/0.0 past=1/00.1.-.-...-/0.0", REPEATS), "remembered"),
         (text("move 0/00.11.-.-...-/0.0 past=0/00.11.-.-...-/0.0", REPEATS), "take turns"),
+        (text("move 0/00.11.-.-...-/0.0 past=1/-.11.00.-...-/0.0,1/-.11.-.00...-/0.0", REPEATS), "take turns"),
         (text("move 0/00.11.-.-...-/0.0 over=0:balls"), "otherwise"),
         (text("move 0/00.11.-.-...-/0.0 over=0,2:agreed"), "no outcome"),
         (text("move 0/0.1.-.-...-/0.0 over=0:time"), "over"),

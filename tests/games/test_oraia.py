@@ -40,17 +40,14 @@ SENTENCES: dict[int, tuple[str, str]] = {
         "test_a_piece_hops_over_one_or_several",
     ),
     12: ("A single hop does not change its direction.", "test_a_hop_goes_straight_on"),
-    13: (
-        "Picture 1: over three of the other's pieces a piece comes into the centre.",
-        "test_picture_one_over_three_pieces_into_the_centre",
-    ),
-    14: ("Picture 1: there it is turned over.", "test_picture_one_over_three_pieces_into_the_centre"),
-    15: ("Picture 1: and the disc may be turned.", "test_picture_one_over_three_pieces_into_the_centre"),
+    13: ("Example: a red piece comes into the centre over three blue ones.", "test_picture_one_over_three_pieces"),
+    14: ("Example: there it is turned over.", "test_picture_one_the_piece_is_charged"),
+    15: ("Example: and red may turn the disc.", "test_picture_one_the_disc_may_be_turned"),
     16: (
-        "Picture 2: the turn of the disc opens a piece's way home.",
+        "Example: the other turned the disc, and so a blue piece can go straight home.",
         "test_picture_two_the_turn_of_the_other_opens_the_way_home",
     ),
-    17: ("Picture 3: who has reached the other's four fields first has won.", "test_picture_three_blue_has_won"),
+    17: ("Example: blue, first on all four of red's fields, has won.", "test_picture_three_blue_has_won"),
     18: ("A piece begins with the hole right in front of it.", "test_a_piece_enters_in_front_of_its_field"),
     19: ("If an enemy is in that hole, it is hopped over.", "test_a_piece_enters_over_an_enemy"),
     20: ("A piece may set out before the others of its colour have arrived.", "test_pieces_set_out_in_any_order"),
@@ -481,11 +478,21 @@ def test_two_passes_in_a_row_are_a_draw():
 # The pictures of the rulebook, as far as its text describes them.
 
 
-def test_picture_one_over_three_pieces_into_the_centre():
-    state = position("G0 G2 G4 O0", "O1 O3 I4 G7")
-    state = playing(state, "O0-C")
-    assert shown(state)[0] == {"G0", "G2", "G4", "C*"}
-    assert state.actions() == TURNS
+def picture_one():
+    return position("G0 G2 G4 O0", "O1 O3 I4 G7")
+
+
+def test_picture_one_over_three_pieces():
+    assert picture_one().path(GAME.parse("O0-C")) == tuple(map(place, ("O0", "O2", "O4", "C")))
+
+
+def test_picture_one_the_piece_is_charged():
+    assert shown(playing(picture_one(), "O0-C")) == ({"G0", "G2", "G4", "C*"}, {"O1", "O3", "I4", "G7"})
+
+
+def test_picture_one_the_disc_may_be_turned():
+    state = playing(picture_one(), "O0-C")
+    assert (state.seat, state.actions()) == (0, TURNS)
 
 
 def test_picture_two_the_turn_of_the_other_opens_the_way_home():
