@@ -40,12 +40,12 @@ class Contacts:
         if piece not in self.touched:
             self.touched.add(piece)
             self.events.append(TouchedTable(self._step(), piece))
-        self._note_impact(arbiter, piece, None)
+        self._note_impact(arbiter, approach(arbiter), piece, None)
 
     def _on_wood(self, arbiter: pymunk.Arbiter, _space: pymunk.Space, _data: Any) -> None:
         piece = self.ids[arbiter.shapes[0]]
         self._axial.touch_wood(piece, +1)
-        self._note_impact(arbiter, piece, None)
+        self._note_impact(arbiter, approach(arbiter), piece, None)
 
     def _off_wood(self, arbiter: pymunk.Arbiter, _space: pymunk.Space, _data: Any) -> None:
         for shape in arbiter.shapes:  # in either order, when a contact ends
@@ -53,9 +53,10 @@ class Contacts:
                 self._axial.touch_wood(self.ids[shape], -1)
 
     def _on_piece(self, arbiter: pymunk.Arbiter, _space: pymunk.Space, _data: Any) -> None:
-        one, other = (self.ids[shape] for shape in arbiter.shapes)
-        if self._axial.meet(one, other, approach(arbiter)[0]):
-            self._note_impact(arbiter, one, other)
+        first, second = arbiter.shapes
+        one, other, speed = self.ids[first], self.ids[second], approach(arbiter)
+        if self._axial.meet(one, other, speed):
+            self._note_impact(arbiter, speed, one, other)
         else:
             arbiter.process_collision = False
 
@@ -63,19 +64,24 @@ class Contacts:
         one, other = arbiter.shapes
         self._axial.part(self.ids[one], self.ids[other])
 
-    def _note_impact(self, arbiter: pymunk.Arbiter, piece: int, other: int | None) -> None:
-        speed, mass = approach(arbiter)
+    def _note_impact(self, arbiter: pymunk.Arbiter, speed: float, piece: int, other: int | None) -> None:
         if speed > HEARD:
-            self.events.append(Impact(self._step(), piece, other, speed * mass))
+            self.events.append(Impact(self._step(), piece, other, speed * stopped_mass(arbiter)))
 
 
-def approach(arbiter: pymunk.Arbiter) -> tuple[float, float]:
-    """How fast two bodies come together where they touch (m/s), and the mass that is stopped there (kg)."""
+def approach(arbiter: pymunk.Arbiter) -> float:
+    """How fast two bodies come together where they touch (m/s)."""
     one, other = arbiter.bodies
-    point, normal = arbiter.contact_point_set.points[0].point_a, arbiter.normal
+    point = arbiter.contact_point_set.points[0].point_a
     closing = one.velocity_at_world_point(point) - other.velocity_at_world_point(point)
-    inverse = 0.0
-    for body in (one, other):
-        if body.body_type == pymunk.Body.DYNAMIC:
-            inverse += 1 / body.mass + (point - body.position).cross(normal) ** 2 / body.moment
-    return max(0.0, closing.dot(normal)), 1 / inverse
+    return max(0.0, closing.dot(arbiter.normal))
+
+
+def stopped_mass(arbiter: pymunk.Arbiter) -> float:
+    """What the approach of two bodies stops where they touch (kg): as if only that mass had moved."""
+    point, normal = arbiter.contact_point_set.points[0].point_a, arbiter.normal
+    return 1 / sum(
+        1 / body.mass + (point - body.position).cross(normal) ** 2 / body.moment
+        for body in arbiter.bodies
+        if body.body_type == pymunk.Body.DYNAMIC
+    )

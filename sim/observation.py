@@ -78,16 +78,22 @@ class Observation(NamedTuple):
     out: NDArray[np.bool_]  # (n,) tipped out of the wheel
 
 
+def _turned(state: State) -> NDArray[np.float64]:
+    """(n,) angle ahead of each piece's centre in the wheel's frame, in any turn."""
+    x, y = state[:, 0], state[:, 1]
+    turned: NDArray[np.float64] = np.arctan2(x[0] - x[1:], y[0] - y[1:])
+    turned += state[0, 2]
+    return turned
+
+
 def ahead(state: State) -> NDArray[np.float64]:
     """(n,) angle ahead of each piece's centre in the wheel's frame, from -1/24 to 23/24 of a turn."""
-    from_hub = state[1:, :2] - state[0, :2]
-    turn: NDArray[np.float64] = np.arctan2(-from_hub[:, 0], -from_hub[:, 1]) + (state[0, 2] + TWELFTH / 2)
-    return turn % (2 * math.pi) - TWELFTH / 2
+    return (_turned(state) + TWELFTH / 2) % (2 * math.pi) - TWELFTH / 2
 
 
 def compartments(state: State) -> NDArray[np.int64]:
     """(n,) the compartment in which each piece's centre lies, seen from the hub."""
-    return (ahead(state) / TWELFTH + 0.5).astype(np.int64) % COMPARTMENTS
+    return np.rint(_turned(state) / TWELFTH).astype(np.int64) % COMPARTMENTS
 
 
 def lead(form: Form, pose: NDArray[np.float64], hub: NDArray[np.float64]) -> float:

@@ -238,8 +238,7 @@ class World:
         """(1 + n, 6): x, y, angle, vx, vy, spin of the wheel and then of the pieces in rising order of ids."""
         self._buffer.clear()
         batch.get_space_bodies(self.space, _FIELDS, self._buffer)
-        rows: State = self._batch[self._rows]
-        return rows
+        return self._batch.take(self._rows, axis=0)
 
     def observe(self) -> Observation:
         """The wheel and its contents now."""

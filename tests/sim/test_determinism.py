@@ -18,8 +18,8 @@ from sim.wheel import World
 ROOT = Path(__file__).parents[2]
 HASHES = {
     ("7.3.1", "Linux", "x86_64"): (
-        "838a5bda627c38f5e5fd12bd4005fb441c337efa5b80d4f2c80120f2cee7f377",
-        "e84ed327fe0cefaf4ff64b5caeafe56bd2c967877c8e5098c29a2d98387b6b64",
+        "24a706188fa45c19271f8806f603696d61627e9f0e7ad8f80800694cf3426705",
+        "a567360bebe33bf3aed4d41d9b9952e5518700841c324136819b62af50a05cc3",
     ),
 }
 """Of the messy scene for a version of Pymunk and a machine: after the first turn, and after the second."""

@@ -33,7 +33,7 @@ def rates(parts: Mapping[str, Work], rounds: int, seconds: float) -> dict[str, l
         _rate(work, seconds)
     order, shuffle = list(parts), random.Random(0).shuffle
     found: dict[str, list[float]] = {name: [] for name in parts}
-    for _ in _shown(range(rounds)):
+    for _ in shown(range(rounds)):
         shuffle(order)
         for name in order:
             found[name].append(_rate(parts[name], seconds))
@@ -49,7 +49,7 @@ def _rate(work: Work, seconds: float) -> float:
             return done / taken
 
 
-def _shown(rounds: range) -> Iterator[int]:
+def shown(rounds: range) -> Iterator[int]:
     """The rounds, with a progress bar on a terminal and lines elsewhere, on standard error."""
     console = Console(stderr=True)
     if console.is_terminal:
