@@ -6,7 +6,7 @@ from __future__ import annotations
 class Steps:
     """Collects the seconds that pass and gives them out as whole steps."""
 
-    def __init__(self, step: float, most: int = 24) -> None:
+    def __init__(self, step: float, most: int = 60) -> None:
         """`step` in seconds; `most` steps are made at once: after a longer pause (a machine asleep) time is lost."""
         self.step = step
         self.most = most

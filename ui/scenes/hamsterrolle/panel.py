@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import NamedTuple
 
 import pygame
@@ -121,7 +122,7 @@ class Panel:
             self._ring.draw(surface, corner, view.left / view.limit, timer_colour(view.left, view.seat))
             seconds = pygame.Rect(*corner, size, size).inflate(-size // 3, -size // 3)
             colour = WARNING if view.left <= 5 else INK
-            self._type.draw(surface, f"{view.left + 0.99:.0f}", seconds, LARGE, colour, "centre", bold=True)
+            self._type.draw(surface, str(math.ceil(view.left)), seconds, LARGE, colour, "centre", bold=True)
             area.width -= size + self._gap
         height = self._type.height(LARGE)
         badge = mark(view.seat, round(height * 0.92))

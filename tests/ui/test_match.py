@@ -1,0 +1,196 @@
+"""A match in the window, played with mouse and keyboard."""
+
+import math
+
+import pygame
+import pytest
+
+from ui.scenes.hamsterrolle.play import begin
+from ui.scenes.hamsterrolle.setup import Wishes
+from ui.scenes.menu import Menu
+
+
+@pytest.fixture
+def match(drive):
+    """A match of Ann and Ben, in which Ann begins."""
+
+    def start(**changes):
+        wishes = Wishes(names=["Ann", "Ben", "", ""], **changes)
+        return drive(begin(wishes.setup(seed=3, first=0)))
+
+    return start
+
+
+def spot(driver, compartment: float, radius: float) -> tuple[int, int]:
+    """The pixel at so many metres from the hub, in the middle of a compartment."""
+    play = driver.scene
+    turn, hub = play.board.turn(compartment * math.tau / 12, play.view), play.board.hub(play.view)
+    reach = radius * play.board.pixels
+    return round(hub[0] + reach * math.sin(turn)), round(hub[1] + reach * math.cos(turn))
+
+
+def pile(driver, kind: str) -> tuple[int, int]:
+    """A pixel on the kind's pile in the tray."""
+    play = driver.scene
+    tray = play.panel.tray(play.view.supply, play.view)
+    slot = play.panel._trays.slots(play.view.players[play.view.supply].stock, large=True)[kind]
+    return tray.x + slot.centerx, tray.y + slot.bottom - 12
+
+
+def carry(driver, kind: str, compartment: int, radius: float = 0.15) -> None:
+    """Drags a piece from the tray to a compartment, and waits until it is there."""
+    driver.press(pile(driver, kind))
+    for share in (0.3, 0.6, 1.0, 1.0, 1.0):
+        driver.move(spot(driver, compartment, radius * share))
+        driver.frames(15)
+
+
+def wait_for_turn(driver, seat: int) -> None:
+    for _ in range(1500):
+        if driver.scene.view.seat == seat:
+            return
+        driver.frames()
+    raise AssertionError("the turn does not end")
+
+
+@pytest.mark.parametrize("ahead_left", [True, False])
+def test_a_piece_is_dragged_into_the_wheel_and_let_go_of(match, ahead_left):
+    driver = match(ahead_left=ahead_left)
+    carry(driver, "block", 2)
+    assert driver.scene.view.kinds[driver.scene.view.ids.index(driver.scene.view.held)] == "block"
+    assert driver.scene.view.reason is None
+    driver.release(spot(driver, 2, 0.15))
+    assert driver.scene.view.held is None
+    wait_for_turn(driver, 1)
+    assert driver.scene.view.players[0].pieces == 13
+    assert driver.scene.view.moves == ("1. Ann: block to 2",)
+
+
+def test_letting_go_where_the_rules_forbid_it_is_refused_with_the_reason(match):
+    driver = match()
+    carry(driver, "block", 5)
+    driver.release(spot(driver, 5, 0.15))
+    assert driver.scene.view.held is not None
+    shown = [text.text for text in driver.stage.type.written]
+    assert any("two compartments ahead" in text for text in shown)
+
+
+def test_a_piece_goes_back_into_the_tray(match):
+    driver = match()
+    carry(driver, "block", 2)
+    driver.release(driver.scene.panel.rect.center)
+    assert driver.scene.view.held is None
+    assert driver.scene.view.players[0].stock["block"] == 2
+    assert driver.scene.view.seat == 0
+
+
+def test_the_mouse_wheel_and_the_right_button_turn_the_piece(match):
+    driver = match()
+    carry(driver, "plank", 2, 0.05)
+    hand = driver.scene.live.match.hand
+    before = hand.angle
+    pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=2, flipped=False))
+    driver.frames()
+    assert hand.angle - before == pytest.approx(math.radians(30))
+    at = driver.stage.pointer
+    driver.press(at, button=3)
+    driver.move((at[0] + 50, at[1]))
+    driver.release((at[0] + 50, at[1]), button=3)
+    assert hand.angle < before + math.radians(30) - 0.3, "to the right is clockwise"
+
+
+def test_space_and_the_middle_button_hold_the_wheel(match):
+    driver = match()
+    carry(driver, "block", 2, 0.05)
+    for down, up in (
+        ({"type": pygame.KEYDOWN, "key": pygame.K_SPACE}, {"type": pygame.KEYUP, "key": pygame.K_SPACE}),
+        (
+            {"type": pygame.MOUSEBUTTONDOWN, "button": 2, "pos": (400, 300)},
+            {"type": pygame.MOUSEBUTTONUP, "button": 2, "pos": (400, 300)},
+        ),
+    ):
+        for event, held in ((down, True), (up, False)):
+            pygame.event.post(pygame.event.Event(event["type"], {k: v for k, v in event.items() if k != "type"}))
+            driver.frames()
+            assert driver.scene.view.holding is held
+
+
+def test_holding_the_wheel_with_an_empty_hand_is_refused(match):
+    driver = match()
+    driver.key(pygame.K_SPACE)
+    assert any("held only while" in text.text for text in driver.stage.type.written)
+
+
+def test_the_time_runs_out_and_a_piece_drops(match):
+    driver = match(seconds=10)
+    driver.frames(45, seconds=0.24)
+    wait_for_turn(driver, 1)
+    assert driver.scene.view.moves[0].startswith("1. Ann: time is up")
+
+
+def test_a_pause_stops_the_clock_and_covers_the_wheel(match):
+    driver = match()
+    driver.key(pygame.K_ESCAPE)
+    left = driver.scene.view.left
+    driver.frames(20, seconds=0.2)
+    assert driver.scene.view.left == left
+    assert driver.scene.card.rect.collidepoint(driver.scene.board.rect.center)
+    driver.click_on("Go on")
+    driver.frames(20, seconds=0.2)
+    assert driver.scene.view.left < left - 3
+    assert driver.scene.card is None
+
+
+def test_a_constructive_pass_moves_a_piece_of_the_wheel_ahead(match):
+    driver = match(timer=False)
+    carry(driver, "block", 2)
+    driver.release(spot(driver, 2, 0.15))
+    wait_for_turn(driver, 1)
+    play = driver.scene
+    block = play.view.kinds.index("block")
+    assert play.view.ids[block] in play.live.match.state.passable(play.live.match.see()), "it rolled to the bottom"
+    driver.key(pygame.K_p)
+    place = play.board.place("block", tuple(play.view.poses[block]), 0.0, play.view)
+    hub = play.board.hub(play.view)
+    driver.press(tuple(round(h + o * place.front) for h, o in zip(hub, place.offset, strict=True)))
+    assert play.view.held == play.view.ids[block]
+    for share in (0.5, 0.7, 1.0, 1.0):
+        driver.move(spot(driver, 4, 0.15 * share))
+        driver.frames(20)
+    driver.release(driver.stage.pointer)
+    wait_for_turn(driver, 0)
+    assert play.view.moves[1].startswith("2. Ben: moves block from ")
+    assert play.view.moves[1].endswith(" to 4")
+
+
+def test_a_resize_in_the_middle_of_a_drag_keeps_the_piece_in_the_hand(match):
+    driver = match()
+    carry(driver, "block", 2)
+    held = driver.scene.view.held
+    pygame.display.set_mode((1024, 640), pygame.RESIZABLE)
+    pygame.event.post(pygame.event.Event(pygame.VIDEORESIZE, size=(1024, 640), w=1024, h=640))
+    driver.frames(2)
+    assert driver.scene.view.held == held
+    assert driver.scene.board.rect.height == 640
+    driver.move(spot(driver, 2, 0.15))
+    driver.frames(40)
+    driver.release(spot(driver, 2, 0.15))
+    assert driver.scene.view.held is None
+
+
+def test_what_falls_flies_to_the_tray_of_the_player_who_takes_it(match):
+    driver = match()
+    play = driver.scene
+    before = play.view
+    block = 4  # the first set's block
+    fallen = before._replace(kinds=("block",), poses=before.poses[:1], axial=before.axial[:1], ids=(block,), held=None)
+    play._flights.note(fallen, before._replace(ids=(), kinds=()), play.board, play.panel)
+    assert [flight.end for flight in play._flights._flying] == [play.panel.tray(0, before).center]
+    driver.frames(60)
+    assert play._flights._flying == []
+
+
+def test_the_menu_is_one_click_away(match):
+    driver = match()
+    driver.click_on("Menu")
+    assert isinstance(driver.scene, Menu)

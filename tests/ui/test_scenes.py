@@ -1,0 +1,82 @@
+"""Every scene at every size: nothing raises, and no text is cut off or runs into another."""
+
+from itertools import combinations
+
+import pygame
+import pytest
+from pygame_gui.elements import UIButton, UITextEntryLine
+
+from games.core import Refusal
+from ui import scenes
+from ui.commands.screenshot import read_size, take
+
+SIZES = ((1024, 640), (1280, 800), (1920, 1080))
+
+
+@pytest.mark.parametrize("name", scenes.SCENES)
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize(("language", "scale"), [("en", 100), ("de", 100), ("en", 200)])
+def test_all_text_has_its_room(drive, name, size, language, scale):
+    driver = drive(scenes.sample(name), size, language=language, text_scale=scale)
+    driver.frames(3)
+    window = pygame.Rect(0, 0, *size)
+    written = driver.stage.type.written
+    assert written, "there is some text"
+    for text in written:
+        assert text.allowed.inflate(2, 2).contains(text.taken), f"{text.text!r} is cut off"
+        assert window.contains(text.taken), f"{text.text!r} is outside the window"
+    for button in [widget for widget in driver.widgets() if isinstance(widget, UIButton) and widget.text]:
+        assert window.contains(button.rect), f"{button.text!r} is outside the window"
+        width, height = button.font.size(button.text)
+        assert width <= button.rect.width - 4 and height <= button.rect.height, f"{button.text!r} is cut off"
+    rects = [text.taken for text in written if text.text] + _widgets(driver)
+    for one, other in combinations(rects, 2):
+        assert not one.inflate(-2, -8).colliderect(other.inflate(-2, -8)), f"{one} and {other} overlap"
+
+
+def _widgets(driver):
+    return [
+        widget.rect
+        for widget in driver.widgets()
+        if isinstance(widget, UIButton | UITextEntryLine) and (getattr(widget, "text", "") or widget.rect.height < 60)
+    ]
+
+
+def test_an_unknown_scene_is_refused_with_the_names_that_there_are():
+    with pytest.raises(Refusal, match="menu, hamsterrolle"):
+        scenes.sample("chess")
+
+
+def test_a_screenshot_has_the_size_that_was_asked_for(tmp_path):
+    take("menu", tmp_path / "menu.png", (1024, 640), None, "en", 100)
+    assert pygame.image.load(tmp_path / "menu.png").get_size() == (1024, 640)
+
+
+def test_a_screenshot_of_a_record_shows_its_match(tmp_path, drive):
+    from sim import matchfile
+    from sim.match import Match
+    from ui.scenes.hamsterrolle.setup import Wishes
+
+    match = Match.begin(Wishes(seats=3, names=["Ann", "Ben", "Cleo", ""]).setup(7, first=2))
+    matchfile.write(tmp_path / "match.json", match.record)
+    driver = drive(scenes.sample("hamsterrolle", tmp_path / "match.json"))
+    driver.frames()
+    texts = [text.text for text in driver.stage.type.written]
+    assert {"Ann", "Ben", "Cleo"} <= set(texts)
+    assert texts[:2] == ["30", "Cleo"], "Cleo is to move"
+
+
+@pytest.mark.parametrize("text", ["1280", "axb", "1280x", "0x0", "99999999x3"])
+def test_a_size_that_is_none_is_refused(text):
+    with pytest.raises(Refusal, match="1280x800"):
+        read_size(text)
+
+
+def test_a_picture_that_cannot_be_written_is_refused(tmp_path):
+    with pytest.raises(Refusal, match="cannot be written"):
+        take("menu", tmp_path / "nowhere" / "menu.png", (1024, 640), None, "en", 100)
+
+
+def test_a_language_that_is_not_there_is_refused(tmp_path):
+    with pytest.raises(Refusal, match="en or de"):
+        take("menu", tmp_path / "menu.png", (1024, 640), None, "fr", 100)
