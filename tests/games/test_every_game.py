@@ -5,11 +5,13 @@ import re
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from games import core, record
+from games.clock import expire
 from games.core import BOARD_GAMES, IllegalAction, Refusal, Value
 
 GAMES = {name: core.game(name) for name in BOARD_GAMES}
@@ -122,6 +124,18 @@ def test_a_record_of_a_random_game_replays_to_the_same_states(game, seed):
         kept = kept.then(action, 1.0)
     kept = kept.ended(states[-1].outcome)
     assert list(record.replay(record.decode(record.encode(kept), "game.json"))) == states
+
+
+@each_game
+@each_walk
+def test_when_time_runs_out_a_whole_legal_turn_is_drawn_but_raummuehle_is_lost(game, seed):
+    for state in walk(game, seed).states[:-1]:
+        after, actions = expire(game, state, "lot", np.random.default_rng(seed))
+        if game.name == "raummuehle":
+            assert (actions, after.outcome) == ((), core.others_win(state.seat, 2, "time"))
+        else:
+            assert after == core.play_all(state, actions)
+            assert after.outcome is not None or after.seat != state.seat
 
 
 @each_game
