@@ -76,3 +76,16 @@ def tray(width: int, height: int, radius: float = 9.0) -> pygame.Surface:
     outer = rounded(height, width, radius)
     rim = (outer - rounded(height, width, radius, inset=1.2))[..., None]
     return picture(np.asarray(image * (1 - 0.25 * rim), np.float32), outer)
+
+
+def disc(size: int, share: float, colour: Colour, seed: int) -> pygame.Surface:
+    """A round board of wood in a square of this size, `share` of it across, its edge rounded."""
+    rows, columns = grid(size, size)
+    x, y = (columns - size / 2) / (size / 2 * share), (size / 2 - rows) / (size / 2 * share)
+    distance = np.hypot(x, y)
+    image = tinted(colour, wood((size, size), seed, ring=size / 14, length=size * 0.8, wild=0.8), 0.07)
+    edge = np.clip((distance - 0.93) / 0.07, 0, 1)
+    lit = (y - x) / np.maximum(distance, 1e-6) * edge
+    image = image * (1 + 0.22 * lit + 0.03 * (y - x))[..., None]
+    alpha = np.clip((1 - distance) * size / 2 * share + 0.5, 0, 1)
+    return picture(np.asarray(image, np.float32), np.asarray(alpha, np.float32))

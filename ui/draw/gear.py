@@ -10,8 +10,8 @@ import pygame
 from sim.parameters import STANDARD
 from sim.pieces import KINDS, form
 from ui.draw.balls import put_ball, put_hollow
-from ui.draw.canvas import blit_turned, blurred, grid, picture, tinted
-from ui.draw.grain import wood
+from ui.draw.boards import disc
+from ui.draw.canvas import blit_turned, blurred, grid, picture
 from ui.draw.pieces import Pieces, Placing
 from ui.draw.wheel import Wheel, depth_scale
 from ui.theme import BEECH, HONEY, PIECES, SEATS, WHITE, Colour, mix
@@ -63,7 +63,7 @@ class FluegelradGear:
 
     def __init__(self, size: int) -> None:
         self._size, self._edge = size, size * 0.165
-        self._board = _disc(size, 0.97, BEECH, seed=61)
+        self._board = disc(size, 0.97, BEECH, seed=61)
         self._middle = (size / 2, size / 2)
         holes = [self._middle] + [_polar(self._middle, self._edge * math.sqrt(3), 30 + 60 * k) for k in range(6)]
         self._hollows = _distinct([_polar(hole, self._edge, 60 * k) for hole in holes for k in range(6)])
@@ -91,8 +91,8 @@ class OraiaGear:
 
     def __init__(self, size: int) -> None:
         self._size = size
-        self._ring = _disc(size, 0.97, mix(GREEN, (20, 40, 20), 0.25), seed=71)
-        self._disc = _disc(round(size * 0.74), 0.97, BEECH, seed=72)
+        self._ring = disc(size, 0.97, mix(GREEN, (20, 40, 20), 0.25), seed=71)
+        self._disc = disc(round(size * 0.74), 0.97, BEECH, seed=72)
         self._middle = (size / 2, size / 2)
 
     def draw(self, surface: pygame.Surface, seconds: float) -> None:
@@ -160,7 +160,7 @@ class GulekGear:
 
     def __init__(self, size: int) -> None:
         self._size = size
-        self._board = _disc(size, 0.97, mix(BEECH, HONEY, 0.25), seed=81)
+        self._board = disc(size, 0.97, mix(BEECH, HONEY, 0.25), seed=81)
         self._middle = (size / 2, size / 2)
         for k in range(15):
             put_hollow(self._board, _polar(self._middle, size * 0.375, 24 * k), round(size * 0.145))
@@ -214,19 +214,6 @@ def _distinct(places: list[Point]) -> list[Point]:
         if all(math.dist(place, other) > 2 for other in found):
             found.append(place)
     return found
-
-
-def _disc(size: int, share: float, colour: Colour, seed: int) -> pygame.Surface:
-    """A round board of wood, its edge rounded."""
-    rows, columns = grid(size, size)
-    x, y = (columns - size / 2) / (size / 2 * share), (size / 2 - rows) / (size / 2 * share)
-    distance = np.hypot(x, y)
-    image = tinted(colour, wood((size, size), seed, ring=size / 14, length=size * 0.8, wild=0.8), 0.07)
-    edge = np.clip((distance - 0.93) / 0.07, 0, 1)
-    lit = (y - x) / np.maximum(distance, 1e-6) * edge
-    image = image * (1 + 0.22 * lit + 0.03 * (y - x))[..., None]
-    alpha = np.clip((1 - distance) * size / 2 * share + 0.5, 0, 1)
-    return picture(np.asarray(image, np.float32), np.asarray(alpha, np.float32))
 
 
 def _impeller(size: int) -> pygame.Surface:

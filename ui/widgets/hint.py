@@ -10,7 +10,7 @@ from ui.draw.boards import card
 from ui.draw.text import Type
 from ui.theme import BODY, WARNING
 
-AWAY = 22
+AWAY = 30
 """Pixels between the pointer and the slip."""
 PAD = 10
 
@@ -23,9 +23,9 @@ def draw_hint(
     lines = type_.wrap(text, width - 2 * PAD, BODY)
     widest = max(type_.width(line, BODY) for line in lines)
     slip = pygame.Rect(0, 0, widest + 2 * PAD + 4, len(lines) * type_.height(BODY) + 2 * PAD)
-    slip.midleft = (pointer[0] + AWAY, pointer[1] - slip.height // 2 - AWAY)
+    slip.bottomleft = (pointer[0] + AWAY, pointer[1] - AWAY)
     if slip.right > within.right:
-        slip.right = pointer[0] - AWAY
+        slip.bottomright = (pointer[0] - AWAY, pointer[1] - AWAY)
     slip.clamp_ip(within.inflate(-8, -8))
     picture, margin = _slip(slip.size)
     surface.blit(picture, (slip.x - margin, slip.y - margin))

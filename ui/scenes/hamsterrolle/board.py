@@ -10,13 +10,14 @@ import pygame
 
 from sim.parameters import COMPARTMENTS, STANDARD, Parameters
 from sim.pieces import KINDS, form
+from ui.draw.boards import disc
 from ui.draw.guides import Guides
 from ui.draw.pieces import Pieces, Placing
 from ui.draw.room import Room, Shadow
 from ui.draw.wheel import Wheel, depth_scale
 from ui.motion import Glide
 from ui.scenes.hamsterrolle.view import View
-from ui.theme import SEATS, WARNING, WHITE
+from ui.theme import BEECH, SEATS, WARNING, WHITE
 
 SHARE = 0.74
 """The wheel's share of the board's height."""
@@ -101,7 +102,7 @@ class Board:
         self.camera.update(seconds, still)
 
     def draw(self, surface: pygame.Surface, view: View, pulse: float = 1.0) -> None:
-        """Draws all of it; `pulse` (0 to 1) is how strongly the compartments glow that may be built in."""
+        """Draws all but the piece in the hand; `pulse` (0 to 1) is how strongly the compartments glow."""
         hub = self.hub(view)
         self._room.draw(surface, -self.camera.value if self.mirrored else self.camera.value)
         self._shadow.draw(surface, hub)
@@ -117,8 +118,22 @@ class Board:
         for number in before:
             self._draw_piece(surface, view, number, hub)
 
+    def draw_held(self, surface: pygame.Surface, view: View) -> None:
+        """Draws the piece in the hand, wherever in the window it is."""
+        if view.held is not None:
+            self._draw_piece(surface, view, view.ids.index(view.held), self.hub(view))
+
+    def draw_covered(self, surface: pygame.Surface, view: View) -> None:
+        """Draws the wheel with a lid on it, so that nobody thinks while the clock stands still."""
+        hub = self.hub(view)
+        self._room.draw(surface, -self.camera.value if self.mirrored else self.camera.value)
+        self._shadow.draw(surface, hub)
+        self._wheel.draw(surface, hub, view.wheel[2])
+        lid = _lid(round(2 * self.pixels * (self.gear.radius - 0.7 * self.gear.thickness)))
+        surface.blit(lid, lid.get_rect(center=(round(hub[0]), round(hub[1]))))
+
     def _layers(self, view: View) -> tuple[list[int], list[int], list[int]]:
-        """The pieces by their place in the arrays: behind the wheel, in it, before it; what hides others comes last."""
+        """The pieces that lie, by row: behind the wheel, in it, before it; what hides others comes last."""
         edge = self.gear.width / 2
         far_first = sorted(
             range(len(view.ids)),
@@ -128,7 +143,7 @@ class Board:
         behind = [i for i in far_first if view.axial[i] < -edge]
         before = [i for i in far_first if view.axial[i] > edge and view.ids[i] != view.held]
         inside = [i for i in far_first if abs(view.axial[i]) <= edge and view.ids[i] != view.held]
-        return behind, inside, before + [i for i in far_first if view.ids[i] == view.held]
+        return behind, inside, before
 
     def _draw_piece(self, surface: pygame.Surface, view: View, number: int, hub: Point) -> None:
         kind, (x, y, angle) = view.kinds[number], view.poses[number]
@@ -155,6 +170,11 @@ def _covers(corners: list[Point], point: Point) -> bool:
 def _centre(size: tuple[int, int]) -> Point:
     """Where the hub of a wheel that is in the middle goes."""
     return size[0] / 2, 0.455 * size[1]
+
+
+@lru_cache(1)
+def _lid(size: int) -> pygame.Surface:
+    return disc(size, 1.0, BEECH, seed=91)
 
 
 @lru_cache(2)

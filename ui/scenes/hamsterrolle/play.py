@@ -231,9 +231,14 @@ class Play:
     def draw(self, surface: pygame.Surface) -> None:
         """Board, panel, and beside the pointer why letting go is not allowed."""
         surface.set_clip(self.board.rect)
-        self.board.draw(surface, self.view, 0.8 + 0.2 * math.cos(2.2 * self._seconds))
+        if self.paused:
+            self.board.draw_covered(surface, self.view)
+        else:
+            self.board.draw(surface, self.view, 0.8 + 0.2 * math.cos(2.2 * self._seconds))
         surface.set_clip(None)
         self.panel.draw(surface, self.view)
+        if not self.paused:
+            self.board.draw_held(surface, self.view)
         self._flights.draw(surface)
         if self.card is not None:
             self.card.draw(surface)
