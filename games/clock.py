@@ -1,7 +1,14 @@
 """Time at the table: the turn timer, a game clock for each seat, and what happens when either runs out.
 
 Nothing here reads the time; whoever runs the game hands in the seconds that went by. The defaults are those of
-rules.md, "Time": 30 seconds a turn in every game.
+rules.md, "Time": 30 seconds a turn in every game. A step of any length is dealt with by
+
+    clock = clock.advance(elapsed)
+    while clock.expiries and state.outcome is None:
+        state, actions = expire(game, state, "lose" if clock.flagged else control.expiry, rng)
+        if not actions:
+            break
+        clock, seconds = clock.run_out(state.seat)  # the first of the actions took these, the others none
 """
 
 from __future__ import annotations
