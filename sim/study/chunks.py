@@ -7,9 +7,13 @@ a chunk and returns an Arrow batch; it needs no disk that it shares with others.
 from __future__ import annotations
 
 import math
+import os
+import time
 from collections.abc import Collection, Iterable, Iterator
+from functools import cache
 from importlib import import_module
 from itertools import islice
+from threading import Thread
 from typing import Any
 
 import joblib
@@ -25,7 +29,8 @@ from sim.study.trials import trial
 CHUNKS = 128  # in how many chunks a small study is cut
 LARGEST = 256  # trials in a chunk
 PATIENCE = 3  # times that workers may die without a chunk getting done in between
-IDLE = 10  # s after which a process without work ends, as one does whose run was killed
+ANSWER = "10s"  # in which the scheduler of a cluster has to answer
+WATCH = 0.5  # s between two looks of a worker whether the run is still there
 
 
 def chunk_size(plan: Plan) -> int:
@@ -73,29 +78,49 @@ def run(plan: Plan, jobs: int = 1, address: str | None = None, done: Collection[
     return _on_cluster(plan, left, address) if address else _here(plan, left, jobs)
 
 
-def _here(plan: Plan, numbers: Iterable[int], jobs: int) -> Iterator[pa.RecordBatch]:
+def _here(plan: Plan, numbers: list[int], jobs: int) -> Iterator[pa.RecordBatch]:
+    if joblib.effective_n_jobs(jobs) == 1:
+        yield from (chunk(plan, number) for number in numbers)
+        return
     left, deaths = dict.fromkeys(numbers), 0
     while left:
-        parallel = joblib.Parallel(n_jobs=jobs, return_as="generator_unordered", batch_size=1, idle_worker_timeout=IDLE)
+        parallel = joblib.Parallel(n_jobs=jobs, return_as="generator_unordered", batch_size=1)
         try:
-            for batch in parallel(joblib.delayed(chunk)(plan, number) for number in tuple(left)):
+            for batch in parallel(joblib.delayed(_chunk_of_child)(plan, number, os.getpid()) for number in tuple(left)):
                 del left[chunk_of(plan, batch)]
                 deaths = 0
                 yield batch
         except TerminatedWorkerError as error:
             deaths += 1
             if deaths == PATIENCE:
+                first = next(iter(left))
                 raise Refusal(
-                    f"Workers died {PATIENCE} times over, as when memory is short; {next(iter(left))} "
-                    "is the first chunk that is missing."
+                    f"Workers died {PATIENCE} times over, as when memory is short; chunk {first} is the first missing."
                 ) from error
+
+
+def _chunk_of_child(plan: Plan, number: int, parent: int) -> pa.RecordBatch:
+    _end_with(parent)
+    return chunk(plan, number)
+
+
+@cache
+def _end_with(parent: int) -> None:
+    """From now on this process ends when its parent does, even if that is killed and cannot say so."""
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(WATCH)
+        os._exit(1)
+
+    Thread(target=watch, daemon=True).start()
 
 
 def _on_cluster(plan: Plan, numbers: Iterable[int], address: str) -> Iterator[pa.RecordBatch]:
     with needed():
         dask: Any = import_module("distributed")
     try:
-        client = dask.Client(address, timeout="10s")
+        client = dask.Client(address, timeout=ANSWER)
     except (OSError, ValueError) as error:
         raise Refusal(f"There is no Dask scheduler at {address} that answers.") from error
     with client:

@@ -43,7 +43,7 @@ def load(path: Path | str) -> Plan:
 def read(given: Any, source: str = "The plan") -> Plan:
     """The plan that these tables (dicts, lists, numbers, words) are; raises Refusal with all the mistakes in them."""
     mistakes: list[str] = []
-    plan = msgspec.convert(_sound(Plan, given, "", mistakes), Plan)
+    plan = msgspec.convert(_sound(Plan, given, "", mistakes) or {}, Plan)
     mistakes += _contradictions(plan)
     if mistakes:
         many = f"{len(mistakes)} mistakes" if len(mistakes) > 1 else "a mistake"

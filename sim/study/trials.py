@@ -111,8 +111,8 @@ def trial(plan: Plan, index: int) -> dict[str, Any]:
         "point": design.point(plan, index),
         **design.values(plan, index),
         **_counted(done),
-        **_told(done),
         **_of_the_end(plan, given.parameters, end),
+        **_told(done),
         "digest": digest(end),
     }
 
