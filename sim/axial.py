@@ -22,6 +22,7 @@ from sim.pieces import Form
 from sim.scene import PiecePose
 
 NORMAL = NormalDist()
+
 GENTLE = 0.1
 """Approach speed (m/s) up to which touching another piece pushes nothing along the axis."""
 
@@ -82,7 +83,6 @@ class Axial:
         self._edge = parameters.wheel.width / 2
         self._tumble = parameters.axial.tumble
         self._lean = parameters.axial.lean
-        self._scatter = parameters.axial.scatter
         self._brake = parameters.axial.brake * parameters.contact.friction * parameters.solver.gravity
         self._slide = parameters.axial.slide * parameters.solver.gravity
         self._moving: set[int] = set()
@@ -98,18 +98,13 @@ class Axial:
         self.thirds[pose.id] = Third(
             pose.axial, pose.axial_speed, pose.seed, pose.draws, pose.out, form.across / 2, form.mass
         )
-        self._push(pose.id, 0.0)
+        self._push(pose.id, 0.0)  # what moves already
+        self._changed = True
 
     def remove(self, piece: int) -> None:
         """Forgets a piece, which touches nothing any more."""
         del self.thirds[piece]
         self._moving.discard(piece)
-        self._changed = True
-
-    def scatter(self, piece: int) -> None:
-        """A hand lays the piece, a little off along the axis from where it meant to."""
-        third = self.thirds[piece]
-        third.place += self._scatter * third.normal()
         self._changed = True
 
     def tip_out(self, piece: int) -> int:
@@ -223,10 +218,8 @@ class Axial:
         if third.out or third.wood or piece == self.held:
             return 0
         below = [self.thirds[other] for other in third.others if height[other] < height[piece]]
-        if not below:
-            return 0
-        if third.place > max(other.place + other.half for other in below):
+        if below and third.place > max(other.place + other.half for other in below):
             return 1
-        if third.place < min(other.place - other.half for other in below):
+        if below and third.place < min(other.place - other.half for other in below):
             return -1
         return 0

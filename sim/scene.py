@@ -7,25 +7,34 @@ from the middle of compartment 0. Compartment k reaches half a compartment to bo
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import msgspec
 
 from sim.parameters import COMPARTMENTS, STANDARD, Parameters
-from sim.pieces import form
+from sim.pieces import KINDS, form
 
 TWELFTH = 2 * math.pi / COMPARTMENTS
+
+
+Place = Annotated[float, msgspec.Meta(ge=-100, le=100)]  # m
+Turn = Annotated[float, msgspec.Meta(ge=-1e6, le=1e6)]  # rad
+Speed = Annotated[float, msgspec.Meta(ge=-1000, le=1000)]  # m/s
+Spin = Annotated[float, msgspec.Meta(ge=-1e5, le=1e5)]  # rad/s
+Count = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+Kind = Annotated[str, msgspec.Meta(pattern=f"^({'|'.join(KINDS)})$")]
+# What is beyond these in a file was not made by physics.
 
 
 class WheelPose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The wheel: place of the hub (m; the table is y = 0), roll (rad, growing ahead), speeds (m/s, rad/s)."""
 
-    x: float = 0.0
-    y: float = STANDARD.wheel.radius
-    angle: float = 0.0
-    vx: float = 0.0
-    vy: float = 0.0
-    spin: float = 0.0
+    x: Place = 0.0
+    y: Place = STANDARD.wheel.radius
+    angle: Turn = 0.0
+    vx: Speed = 0.0
+    vy: Speed = 0.0
+    spin: Spin = 0.0
 
 
 class PiecePose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -36,18 +45,18 @@ class PiecePose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     out of the wheel sideways.
     """
 
-    id: int
-    kind: str
-    x: float
-    y: float
-    angle: float = 0.0
-    vx: float = 0.0
-    vy: float = 0.0
-    spin: float = 0.0
-    axial: float = 0.0
-    axial_speed: float = 0.0
-    seed: int = 0
-    draws: int = 0
+    id: Count
+    kind: Kind
+    x: Place
+    y: Place
+    angle: Turn = 0.0
+    vx: Speed = 0.0
+    vy: Speed = 0.0
+    spin: Spin = 0.0
+    axial: Place = 0.0
+    axial_speed: Speed = 0.0
+    seed: Count = 0
+    draws: Count = 0
     out: bool = False
 
 

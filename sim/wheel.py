@@ -50,7 +50,10 @@ class World:
     """
 
     def __init__(self, parameters: Parameters, scene: Scene, axle: float | None = None) -> None:
-        """Builds the world from `scene`; with `axle` (rad/s) the wheel turns on a fixed axle at that rate."""
+        """Builds the world from `scene`; with `axle` (rad/s) the wheel turns on a fixed axle at that rate.
+
+        Raises ValueError where two pieces have the same id.
+        """
         self.parameters = parameters
         self.steps = 0
         self.cuts = 1
@@ -79,8 +82,6 @@ class World:
 
     def add(self, pose: PiecePose) -> None:
         """Puts a piece into the world. Raises ValueError where its id is taken."""
-        if pose.id in self.bodies:
-            raise ValueError(f"There is a piece {pose.id} already.")
         self._put(pose)
         self._take_stock()
 
@@ -98,7 +99,7 @@ class World:
 
     def pose(self, piece: int) -> PiecePose:
         """The pose of one piece. Raises KeyError where there is none."""
-        body, third = self.bodies[piece], self.axial.thirds[piece]
+        body, third = self.bodies[piece], self.axial.state(piece)
         return PiecePose(
             piece,
             self.forms[piece].kind,
@@ -122,6 +123,8 @@ class World:
         )
 
     def _put(self, pose: PiecePose) -> None:
+        if pose.id in self.bodies:
+            raise ValueError(f"There is a piece {pose.id} already.")
         piece = form(pose.kind, self.parameters)
         body, shape = gear.add_piece(self.space, self.parameters, piece, pose)
         self.bodies[pose.id], self.shapes[pose.id], self.forms[pose.id] = body, shape, piece
@@ -209,7 +212,7 @@ class World:
 
     def _note_crossings(self, now: list[int]) -> None:
         for piece, before, after in zip(self._ids, self._compartments.tolist(), now, strict=True):
-            if before != after and not self.axial.thirds[piece].out:
+            if before != after and not self.axial.state(piece).out:
                 self._contacts.events.append(Crossed(self.steps, piece, before, after))
 
     def settle(self, limit_seconds: float = 10.0) -> Rest:
@@ -228,7 +231,7 @@ class World:
         state = self.state()
         reach = np.array([self.parameters.wheel.radius, *(self.forms[piece].reach for piece in self._ids)])
         speeds = np.hypot(state[:, 3], state[:, 4]) + np.abs(state[:, 5]) * reach
-        speeds[1:] += [abs(self.axial.thirds[piece].speed) for piece in self._ids]
+        speeds[1:] += [abs(self.axial.state(piece).speed) for piece in self._ids]
         waited_for = [True, *(piece not in self._contacts.touched for piece in self._ids)]
         return float(speeds[waited_for].max())
 
@@ -243,7 +246,7 @@ class World:
     def observe(self) -> Observation:
         """The wheel and its contents now."""
         state = self.state()
-        thirds = [self.axial.thirds[piece] for piece in self._ids]
+        thirds = [self.axial.state(piece) for piece in self._ids]
         out = np.array([third.out for third in thirds], dtype=bool)
         forms = [self.forms[piece] for piece in self._ids]
         leads = [observation.lead(form, pose, state[0, :2]) for form, pose in zip(forms, state[1:, :3], strict=True)]
@@ -308,7 +311,7 @@ class World:
 
     def shift(self, distance: float) -> None:
         """Moves the wheel with all that is in it by `distance` (m, to the right), without rolling it."""
-        inside = (body for piece, body in self.bodies.items() if not self.axial.thirds[piece].out)
+        inside = (body for piece, body in self.bodies.items() if not self.axial.state(piece).out)
         for body in (self.wheel, *inside):
             body.position += pymunk.Vec2d(distance, 0.0)
             self.space.reindex_shapes_for_body(body)

@@ -111,16 +111,6 @@ def test_each_piece_has_a_stream_of_its_own_that_goes_on_where_it_was():
     assert axial_of(pose(0, seed=6)).state(0).normal() != numbers[0]
 
 
-def test_a_hand_lays_a_piece_a_little_off():
-    places = []
-    for seed in range(1000):
-        axial = axial_of(pose(0, axial=0.005, seed=seed))
-        axial.scatter(0)
-        places.append(axial.state(0).place)
-    assert np.mean(places) == pytest.approx(0.005, abs=3e-4)
-    assert np.std(places) == pytest.approx(STANDARD.axial.scatter, rel=0.1)
-
-
 def test_what_a_hand_holds_is_not_pushed_along_the_axis():
     axial = axial_of(pose(0, seed=1, axial=0.01), pose(1, seed=2))
     axial.held = 0

@@ -65,9 +65,24 @@ def test_a_scene_reads_back_from_its_file_to_the_last_bit():
     assert msgspec.json.decode(msgspec.json.encode(scene), type=Scene) == scene
 
 
-def test_a_scene_refuses_what_it_does_not_know():
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"wheel": {"colour": 3}}',
+        '{"wheel": {"x": 1e300}}',
+        '{"pieces": [{"id": 0, "kind": "stone", "x": 0, "y": 0}]}',
+        '{"pieces": [{"id": 0, "kind": "brick", "x": 0, "y": 0, "seed": -1}]}',
+        '{"pieces": [{"id": 0, "kind": "brick", "x": 0, "y": 0, "spin": 1e9}]}',
+    ],
+)
+def test_a_scene_refuses_what_it_does_not_know_or_no_physics_made(text):
     with pytest.raises(msgspec.ValidationError):
-        msgspec.json.decode(b'{"wheel": {"colour": 3}}', type=Scene)
+        msgspec.json.decode(text, type=Scene)
+
+
+def test_a_world_refuses_two_pieces_of_one_id():
+    with pytest.raises(ValueError, match="piece 4"):
+        World(STANDARD, Scene(WheelPose(), (PiecePose(4, "bar", 0.0, 0.1), PiecePose(4, "brick", 0.0, 0.2))))
 
 
 @pytest.mark.parametrize("n", [1, 14, 28])
