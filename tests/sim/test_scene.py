@@ -70,7 +70,6 @@ def test_a_scene_reads_back_from_its_file_to_the_last_bit():
     [
         '{"wheel": {"colour": 3}}',
         '{"wheel": {"x": 1e300}}',
-        '{"pieces": [{"id": 0, "kind": "stone", "x": 0, "y": 0}]}',
         '{"pieces": [{"id": 0, "kind": "brick", "x": 0, "y": 0, "seed": -1}]}',
         '{"pieces": [{"id": 0, "kind": "brick", "x": 0, "y": 0, "spin": 1e9}]}',
     ],
