@@ -7,8 +7,8 @@ import pytest
 
 from sim.heap import heap
 from sim.observation import Crossed, Impact, TippedOut, TouchedTable
-from sim.parameters import STANDARD, STEP
-from sim.pieces import form
+from sim.parameters import STANDARD, STEP, quantities, replaced
+from sim.pieces import KINDS, form
 from sim.scene import TWELFTH, Laying, PiecePose, Scene, WheelPose, lay, standing
 from sim.wheel import STRIDE, World
 
@@ -262,3 +262,18 @@ def test_nothing_falls_through_rim_or_divider(kind):
         world.step(4)
         x, y = world.bodies[0].position
         assert math.hypot(x, y - STANDARD.wheel.radius) < INNER
+
+
+@pytest.mark.parametrize("name", quantities())
+def test_at_both_ends_of_every_range_the_wheel_works(name):
+    one = quantities()[name]
+    for end in (one.low, one.high):
+        parameters = replaced(STANDARD, name, end)
+        wheel = standing(parameters)
+        kinds = [Laying(kind, compartment) for compartment, kind in enumerate(KINDS)]
+        world = World(parameters, Scene(wheel, lay(parameters, wheel, kinds)))
+        world.step(240)
+        seen = world.observe()
+        assert np.isfinite(seen.poses).all()
+        assert np.abs(seen.velocities[:, :2]).max() < 10
+        assert (seen.poses[:, 1] > -0.01).all(), "nothing sinks into the table"
