@@ -1,0 +1,57 @@
+"""What a board is: the picture of a board game in a rectangle of the window, and the player's hand on it.
+
+A new game needs its rules (a module of `games`) and a board; page, panel, clock, undo and saving are there for all.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+import pygame
+
+from ui.stage import Stage
+
+
+class Board(Protocol):
+    """A board in a rectangle of the window. It is made anew when the window changes, so it keeps nothing of the game.
+
+    `enabled` is set by the page: whether the player at the screen may act now.
+    `busy` is true while an action is still being shown, so that nothing is decided meanwhile.
+    """
+
+    enabled: bool
+
+    def __init__(self, stage: Stage, rect: pygame.Rect, state: Any, last: Any | None) -> None:
+        """Shows `state` at once; `last` is the action that led to it, which stays marked."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is still moving on its own."""
+
+    def show(self, state: Any, last: Any | None, before: Any | None = None) -> None:
+        """Goes over to `state`, to which `last` led. Where `before` is given, `last` is shown moving from there.
+
+        Without motion (`stage.still`) it is there at once.
+        """
+
+    def handle(self, event: pygame.event.Event) -> Any | None:
+        """Takes an event that no widget took; returns the action that the player has chosen with it, if any.
+
+        The mouse and the keyboard (arrows, Enter, letters) alone can choose every legal action; the focus of the
+        keyboard is drawn. An action may be illegal: then the page says why.
+        """
+
+    def words(self) -> str:
+        """What is said beside the pointer: why something may not be done, what will happen; empty for nothing."""
+
+    def facts(self, state: Any, seat: int) -> str:
+        """What the panel says of a seat besides its name and clock, such as its points."""
+
+    def status(self, state: Any) -> str:
+        """What the seat to move has to do, in a few words."""
+
+    def update(self, seconds: float) -> None:
+        """Lets time go by for what moves."""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draws the board, what lies on it, what may be done, the last action, the focus."""

@@ -1,0 +1,188 @@
+"""A board game under way at one screen: record, states and clock; undo and redo; what time running out does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from numpy.random import Generator
+
+from games import core, record
+from games.clock import STANDARD_TIME, Clock, TimeControl, expire
+from games.core import Outcome, Value, all_share, others_win
+from games.record import Record, Seat
+
+
+class Session:
+    """A game that is played, or looked at.
+
+    `states` has the position before the first action and the one after each; `shown` is the number of the one that is
+    looked at, which is the last unless one steps through the game. `undone` are the actions that can be played again.
+    Everything that changes the game changes `record` too, so whoever keeps that loses nothing.
+    """
+
+    def __init__(self, played: Record, states: Sequence[Any], rng: Generator) -> None:
+        """`states` is the replay of `played`; the generator draws what time running out leaves to chance."""
+        self.game = core.game(played.header.game)
+        self.record = played
+        self.states = list(states)
+        self.shown = len(self.states) - 1
+        self.undone: list[record.Action] = []
+        self.paused = False
+        self._rng = rng
+        self.clock = self._clock_now()
+
+    @classmethod
+    def begin(
+        cls,
+        game: str,
+        seats: Sequence[Seat],
+        options: Mapping[str, Value],
+        rng: Generator,
+        time: TimeControl = STANDARD_TIME,
+    ) -> Session:
+        """A new game. Raises Refusal where the game does not know these seats or options."""
+        begun = record.begin(core.game(game), seats, options, time)
+        return cls(begun, list(record.replay(begun)), rng)
+
+    @classmethod
+    def load(cls, path: Path, rng: Generator) -> Session:
+        """The game in a file, to go on with or to look at. Raises Refusal where the file holds none."""
+        played = record.read(path)
+        return cls(played, list(record.replay(played, path)), rng)
+
+    # -- what there is to see
+
+    @property
+    def state(self) -> Any:
+        """The position of the game itself, whichever one is looked at."""
+        return self.states[-1]
+
+    @property
+    def looked_at(self) -> Any:
+        """The position that is shown."""
+        return self.states[self.shown]
+
+    @property
+    def live(self) -> bool:
+        """Whether an action may be played now: the game goes on, and its last position is shown."""
+        return self.state.outcome is None and not self.paused and self.shown == len(self.states) - 1
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended."""
+        outcome: Outcome | None = self.state.outcome
+        return outcome
+
+    def seat_kind(self) -> str:
+        """Who sits at the seat to move: "human", or the level of a computer player."""
+        return self.record.header.seats[self.state.seat].kind
+
+    # -- playing
+
+    def play(self, action: Any) -> None:
+        """Plays an action for the seat to move. Raises IllegalAction where the rules refuse it."""
+        after = self.state.play(action)
+        self._append(after, action, self._seconds_of(after))
+        self.undone.clear()
+
+    def update(self, seconds: float) -> None:
+        """Lets real time pass on the clock of the seat to move."""
+        if self.state.outcome is not None or self.paused:
+            return
+        self.clock = self.clock.advance(seconds)
+        while self.clock.expiries and self.state.outcome is None:
+            if not self._run_out():
+                break
+
+    def end(self, outcome: Outcome, seat: int | None = None) -> None:
+        """Ends the game from outside; `seat` is whose resignation or time it was."""
+        self.states[-1] = self.state.end(outcome)
+        self.record = self.record.ended(outcome, seat)
+        self.shown = len(self.states) - 1
+        self.undone.clear()
+
+    def resign(self, seat: int) -> None:
+        """The seat gives up."""
+        self.end(others_win(seat, self.state.seats, "resigned"), seat)
+
+    def agree_on_draw(self) -> None:
+        """The players agree on a draw."""
+        self.end(all_share(self.state.seats, "agreed"))
+
+    # -- back and forth
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is an action to take back."""
+        return len(self.states) > 1 and not self.paused
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether an action that was taken back can be played again."""
+        return bool(self.undone) and not self.paused
+
+    def undo(self) -> None:
+        """Takes the last action back; a game that was over goes on. Without an action to take back, nothing."""
+        if not self.can_undo:
+            return
+        self.undone.append(self.record.actions[-1])
+        self.record = self.record.until(len(self.record.actions) - 1)
+        self.states.pop()
+        self._after_change()
+
+    def redo(self) -> None:
+        """Plays the action again that was taken back last, with the seconds it took then."""
+        if not self.can_redo:
+            return
+        again = self.undone.pop()
+        action = self.game.parse(again.text)
+        self._append(self.state.play(action), action, again.seconds)
+        self._after_change()
+
+    def step(self, by: int) -> None:
+        """Looks at the position so many actions later, or earlier if negative, as far as there is one."""
+        self.shown = min(max(self.shown + by, 0), len(self.states) - 1)
+
+    def last_action(self, number: int | None = None) -> Any | None:
+        """The action that led to the position of this number (the one shown if None); None at the start."""
+        at = self.shown if number is None else number
+        return self.game.parse(self.record.actions[at - 1].text) if at else None
+
+    # -- how it is done
+
+    def _append(self, after: Any, action: Any, seconds: float) -> None:
+        self.states.append(after)
+        self.record = self.record.then(action, seconds).ended(after.outcome)
+        self.shown = len(self.states) - 1
+
+    def _seconds_of(self, after: Any) -> float:
+        """Moves the clock on to the position after an action; returns the seconds that the action took."""
+        if after.seat == self.state.seat:
+            self.clock, seconds = self.clock.acted()
+        else:
+            self.clock, seconds = self.clock.turned(after.seat)
+        return seconds
+
+    def _run_out(self) -> bool:
+        """Does what the game was set to do when time runs out; returns whether anything came of it."""
+        seat = self.state.seat
+        expiry = "lose" if self.clock.flagged else self.clock.control.expiry
+        after, actions = expire(self.game, self.state, expiry, self._rng)
+        if after.outcome is not None and not actions:
+            self.end(after.outcome, seat)
+        if not actions:
+            return False
+        self.clock, seconds = self.clock.run_out(after.seat)
+        for number, action in enumerate(actions):
+            self._append(self.state.play(action), action, seconds if number == 0 else 0.0)
+        self.undone.clear()
+        return True
+
+    def _after_change(self) -> None:
+        self.shown = len(self.states) - 1
+        self.clock = self._clock_now()
+
+    def _clock_now(self) -> Clock:
+        return record.clock(self.record, self.states)
