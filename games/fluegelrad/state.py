@@ -1,0 +1,134 @@
+"""The rules of Flügelrad as a state: what a player sees of it, what may be done, and what comes of that."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, NamedTuple
+
+import msgspec
+
+from games.core import IllegalAction, Outcome, Value, all_share, ended
+from games.fluegelrad.actions import CARRIAGES, TURNS_FROM, Turn, no_turn
+from games.fluegelrad.board import HOLES, HOLLOWS, hollow_set
+from games.fluegelrad.clusters import clusters, won
+from games.repetition import Past
+
+MARBLES = 9
+"""Of each player."""
+
+ENDS = ("cluster", "repetition")
+"""The reasons of the ends that the rules bring about."""
+
+
+class Position(NamedTuple):
+    """What makes two positions the same: who is to move, where the wheel stands, where the marbles lie."""
+
+    seat: int
+    wheel: int | None
+    marbles: tuple[int, int]
+
+    @property
+    def hollows(self) -> tuple[int | None, ...]:
+        """Whose marble lies in each hollow, None where none does."""
+        first, second = self.marbles
+        return tuple(0 if first >> hollow & 1 else 1 if second >> hollow & 1 else None for hollow in HOLLOWS)
+
+    def __str__(self) -> str:
+        wheel = "-" if self.wheel is None else self.wheel
+        hollows = "".join("." if owner is None else str(owner) for owner in self.hollows)
+        return f"{self.seat}/{wheel}/{hollows}"
+
+
+START = Position(0, None, (hollow_set(range(6, 24, 2)), hollow_set(range(7, 24, 2))))
+"""The marbles lie on the rim, colours in turn, and seat 0 has the wheel in hand."""
+
+
+class State(msgspec.Struct, frozen=True, repr_omit_defaults=True):
+    """A position of Flügelrad and what the rules need to know of its past. Seat 0 began."""
+
+    seats: ClassVar[int] = 2
+
+    repetition: int
+    """At which occurrence of a position the game is drawn; 0 for never."""
+    seat: int
+    """Who is to move, or would be if the game were not over."""
+    wheel: int | None
+    """The hole in which the wheel stands; None while the starter has it in hand."""
+    marbles: tuple[int, int]
+    """The hollows in which the marbles of seats 0 and 1 lie, as sets."""
+    past: Past = Past()
+    """The positions before this one that can come back, if `repetition` is on; else none."""
+    outcome: Outcome | None = None
+
+    @property
+    def position(self) -> Position:
+        """What is compared with earlier positions."""
+        return Position(self.seat, self.wheel, self.marbles)
+
+    @property
+    def hollows(self) -> tuple[int | None, ...]:
+        """Whose marble lies in each hollow, None where none does."""
+        return self.position.hollows
+
+    def clusters(self, seat: int) -> tuple[tuple[int, ...], ...]:
+        """The hollows of each cluster that the marbles of `seat` form, larger ones first; a lone marble is one too."""
+        by_size = sorted(clusters(self.marbles[seat]), key=int.bit_count, reverse=True)
+        return tuple(tuple(hollow for hollow in HOLLOWS if cluster >> hollow & 1) for cluster in by_size)
+
+    def actions(self) -> tuple[Turn, ...]:
+        """Every turn in a hole other than the one where the wheel stands, in rising order; none after the end."""
+        return TURNS_FROM[self.wheel] if self.outcome is None else ()
+
+    def play(self, action: Turn) -> State:
+        """The state after a turn; raises IllegalAction where the rules refuse it."""
+        carriage = CARRIAGES.get(action) if type(action) is Turn else None
+        if carriage is None or carriage.hole == self.wheel or self.outcome is not None:
+            raise self._refusal(action)
+        hole, about, elsewhere, moved = carriage
+        first, second = self.marbles
+        marbles = first & elsewhere | moved[first & about], second & elsewhere | moved[second & about]
+        remembers = self.repetition and self.wheel is not None  # the first position cannot come back
+        past = self.past.then(self.position) if remembers else self.past
+        return State(self.repetition, 1 - self.seat, hole, marbles, past).judged()
+
+    def judged(self) -> State:
+        """This state, after the other seat's turn, with its outcome if the rules end the game here."""
+        outcome = won(self.marbles, 1 - self.seat)
+        if outcome is None and self.repetition and self.past.count(self.position) + 1 >= self.repetition:
+            outcome = all_share(2, "repetition")
+        return self if outcome is None else msgspec.structs.replace(self, outcome=outcome)
+
+    def _refusal(self, action: Any) -> IllegalAction:
+        if type(action) is not Turn:
+            return no_turn(repr(action))
+        if self.outcome is not None:
+            return IllegalAction("The game is over; no turn can follow.")
+        if action.hole not in HOLES:
+            return IllegalAction(f"There is no hole {action.hole}; the holes are 0 to 6.")
+        if action.hole == self.wheel:
+            return IllegalAction(f"The wheel stands in hole {self.wheel}; it must be set into another one.")
+        if action.sixths in (0, 6):
+            return IllegalAction("A turn may not end where it began; turn the wheel by 1 to 5 sixths.")
+        return IllegalAction(f"The wheel is turned clockwise by 1 to 5 sixths, not by {action.sixths}.")
+
+    def end(self, outcome: Outcome) -> State:
+        """The same position with the game ended from outside; raises IllegalAction if it is over already."""
+        return ended(self, outcome)
+
+    def text(self) -> str:
+        """The state in one line, such as "fluegelrad repetition=0 0/-/......010101010101010101" at the start.
+
+        The position is seat/wheel/hollows. It is followed by those that are remembered (past=) and by an outcome that
+        does not follow from it (over=).
+        """
+        words = ["fluegelrad", f"repetition={self.repetition}", str(self.position)]
+        if past := ",".join(map(str, self.past)):
+            words.append(f"past={past}")
+        if self.outcome is not None and self.outcome.reason not in ENDS:
+            words.append(f"over={self.outcome}")
+        return " ".join(words)
+
+
+def begin(seats: int, options: Mapping[str, Value]) -> State:
+    """The first state of a game for two."""
+    return State(int(options["repetition"]), *START)

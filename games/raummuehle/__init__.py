@@ -1,0 +1,41 @@
+"""Raummühle, four in a line in a cube of rods, for two players.
+
+Sixteen rods stand in a square, and four balls fit on each. Players put balls on rods in turn; four of one colour in a
+straight line of the cube complete a line, for which balls of the other colour are removed from the tops of the rods.
+Each ball removed is a point. Source: the rulebook, made exact by rules.md, section 3.
+"""
+
+from games.core import Game
+from games.raummuehle.actions import ACTIONS, DECLINE, PLACE, REMOVE, Action, parse
+from games.raummuehle.cube import CELLS, LINES, RODS, Cell
+from games.raummuehle.options import FORMAT, PLACEMENTS, RULES, VERSIONS
+from games.raummuehle.reading import load
+from games.raummuehle.state import State, begin
+
+__all__ = [
+    "ACTIONS",
+    "CELLS",
+    "DECLINE",
+    "GAME",
+    "LINES",
+    "PLACE",
+    "PLACEMENTS",
+    "REMOVE",
+    "RODS",
+    "VERSIONS",
+    "Action",
+    "Cell",
+    "State",
+]
+
+GAME = Game(
+    name="raummuehle",
+    title="Raummühle",
+    rules=1,
+    seats=(2,),
+    options=(FORMAT, RULES),
+    begin=begin,
+    parse=parse,
+    load=load,
+    loses_on_time=True,
+)
