@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 from games.core import IllegalAction
-from games.oraia.board import NAMES, PLACES
+from games.memo import Memo
+from games.oraia.board import NAMES, PLACES, members
 
 
 class Move(NamedTuple):
@@ -43,6 +45,14 @@ PASS = Pass()
 TURNS = (Turn(-1), Turn(0), Turn(1))
 MOVES = tuple(Move(origin, to) for origin in PLACES for to in PLACES if origin != to)
 """From every place to every other, whether or not the rules ever allow it."""
+
+
+def _moves(origin: int, ends: int) -> tuple[Move, ...]:
+    return tuple(Move(origin, to) for to in members(ends))
+
+
+MOVES_TO = {1 << origin: Memo(partial(_moves, origin), limit=1 << 12) for origin in PLACES}
+"""The moves from a place, given by its bit, to every one of a set of places."""
 
 ACTIONS: tuple[Action, ...] = (*MOVES, *TURNS, PASS)
 

@@ -7,14 +7,17 @@ turned by r eighths clockwise, hole Oi faces field (i + r) mod 8.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import combinations, pairwise
+from collections.abc import Container, Iterable, Iterator
+from itertools import combinations
 from typing import NamedTuple
+
+from games.memo import Memo
 
 FIELDS = range(8)
 CENTRE = 8
 INNER = range(9, 17)
 OUTER = range(17, 25)
+HOLES = (CENTRE, *INNER, *OUTER)
 PLACES = range(25)
 
 NAMES = (*(f"G{i}" for i in range(8)), "C", *(f"I{i}" for i in range(8)), *(f"O{i}" for i in range(8)))
@@ -63,27 +66,34 @@ def members(places: int) -> Iterator[int]:
         places ^= lowest
 
 
+SINGLES: Memo[int, tuple[int, ...]] = Memo(lambda places: tuple(1 << place for place in members(places)))
+"""The members of a set in rising order, each as a set of its own."""
+
+
 class Reach(NamedTuple):
-    """Where the lines lead from one place."""
+    """Where the lines lead a piece from one place."""
 
-    steps: int  # the places next to it
-    around: int  # those of them that have a place beyond on the same line
-    hops: dict[int, int]  # the places beyond, for every set of places around that hold a piece to hop over
+    steps: int  # the places next to it where it may end
+    around: int  # the places next to it over which it may hop to another where it may end
+    hops: dict[int, int]  # those other places, for every set of places around that hold a piece to hop over
 
 
-def _reach(place: int, ways: Iterable[tuple[int, ...]]) -> Reach:
-    """From `place`, where `ways` are the lines in both directions."""
-    steps = {after for way in ways for at, after in pairwise(way) if at == place}
-    beyond = {over: to for way in ways for at, over, to in zip(way, way[1:], way[2:], strict=False) if at == place}
+def _reach(place: int, ways: Iterable[tuple[int, ...]], ends: Container[int]) -> Reach:
+    """From `place`, for a piece that may end on `ends`; `ways` are the lines through it, in both directions."""
+    ahead = [way[way.index(place) + 1 :][:2] for way in ways]
+    steps = {way[0] for way in ahead if way and way[0] in ends}
+    beyond = {way[0]: way[1] for way in ahead if len(way) == 2 and way[1] in ends}
     sets = (overs for size in range(len(beyond) + 1) for overs in combinations(beyond, size))
     return Reach(bits(steps), bits(beyond), {bits(overs): bits(beyond[over] for over in overs) for overs in sets})
 
 
-def _reaches(rotation: int) -> dict[int, Reach]:
-    """From every place, given by its bit, with the disc turned by `rotation` eighths."""
+def _reaches(rotation: int, goal: tuple[int, ...]) -> dict[int, Reach]:
+    """From every place, given by its bit, for a piece that may enter the holes and the fields of `goal`."""
     lines = (*diameters(rotation), *(circle + circle[:2] for circle in CIRCLES))
-    ways = lines + tuple(line[::-1] for line in lines)
-    return {1 << place: _reach(place, ways) for place in PLACES}
+    ways = [*lines, *(line[::-1] for line in lines)]
+    ends = {*HOLES, *goal}
+    return {1 << place: _reach(place, [way for way in ways if place in way], ends) for place in PLACES}
 
 
-REACHES = tuple(_reaches(rotation) for rotation in range(8))
+REACHES = tuple(tuple(_reaches(rotation, goal) for goal in ((), *GOALS)) for rotation in range(8))
+"""For every turn of the disc: the reach of pieces that are not charged, of red's charged ones, and of blue's."""

@@ -54,7 +54,7 @@ def _of_end(state: State, origin: int, to: int) -> str:
 
 def _of_hop(state: State, origin: int, to: int) -> str | None:
     """What is wrong with going two places along a line."""
-    _, around, hops = REACHES[state.rotation][1 << origin]
+    _, around, hops = REACHES[state.rotation][1 + state.seat][1 << origin]
     for over in members(around & ~state.foe):
         if hops[1 << over] >> to & 1:
             if state.own >> over & 1:

@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
 import msgspec
 from msgspec.structs import astuple, force_setattr, replace
 
 from games.core import IllegalAction, Outcome, Value, all_share, ended
-from games.oraia.actions import PASS, TURNS, Action, Move, Pass, Turn
+from games.oraia.actions import MOVES_TO, PASS, TURNS, Action, Move, Pass, Turn
 from games.oraia.board import (
     CENTRE,
     CIRCLES,
     FIELDS,
     GOALS,
-    INNER,
+    HOLES,
     NAMES,
-    OUTER,
     PIECES,
     REACHES,
+    SINGLES,
     STARTS,
     Reach,
     bits,
@@ -35,10 +34,9 @@ ENDS = ("home", "passes", "repetition")
 
 _CENTRE = 1 << CENTRE
 _FIELDS = bits(FIELDS)
-_HOLES = bits((CENTRE, *INNER, *OUTER))
+_HOLES = bits(HOLES)
 _GOALS = tuple(bits(fields) for fields in GOALS)
 _MOVABLE = tuple(_HOLES | bits(fields) for fields in STARTS)  # a piece that is home stays there
-_OPEN = tuple(_HOLES | bits(fields) for fields in GOALS)  # to a charged piece; to others only the holes are
 _KINDS = frozenset({Move, Turn, Pass})
 
 
@@ -137,8 +135,9 @@ class State(msgspec.Struct, frozen=True, gc=False):
         Raises:
             IllegalAction: the move is not allowed here.
         """
-        self._check(move)
-        reaches = REACHES[self.rotation]
+        if type(move) is not Move or move not in self.actions():
+            raise IllegalAction(refusal(self, move))
+        reaches = REACHES[self.rotation][1 + self.seat]  # those of a charged piece, which has a way wherever it may go
         if reaches[1 << move.origin].steps >> move.to & 1:
             return move.origin, move.to
         ways: dict[int, tuple[int, ...]] = {move.origin: (move.origin,)}
@@ -162,20 +161,17 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
     def play(self, action: Action) -> State:
         """The state after `action`; raises IllegalAction where the rules refuse it."""
-        self._check(action)
-        if isinstance(action, Move):
+        if type(action) not in _KINDS or action not in (self._legal or self.actions()):
+            raise IllegalAction(refusal(self, action))
+        if type(action) is Move:
             return self._move(action)
-        if isinstance(action, Turn):
+        if type(action) is Turn:
             return self._next(self.own, self.charged, (self.rotation + action.eighths) % 8, self.past)
         return self._next(self.own, self.charged, self.rotation, self._remembered(), self.passes + 1)
 
     def end(self, outcome: Outcome) -> State:
         """The same position with the game ended from outside; raises IllegalAction if it is over already."""
         return ended(replace(self, _legal=None), outcome)
-
-    def _check(self, action: Action) -> None:
-        if type(action) not in _KINDS or action not in (self._legal or self.actions()):
-            raise IllegalAction(refusal(self, action))
 
     @property
     def movable(self) -> int:
@@ -187,35 +183,39 @@ class State(msgspec.Struct, frozen=True, gc=False):
             return ()
         if self.turn_due:
             return TURNS
+        foe, charged, empty = self.foe, self.charged, ~(self.own | self.foe)
+        uncharged_reaches, charged_reaches = REACHES[self.rotation][0], REACHES[self.rotation][1 + self.seat]
         moves: tuple[Move, ...] = ()
-        foe, charged, reaches = self.foe, self.charged, REACHES[self.rotation]
-        empty = ~(self.own | foe)
-        room, charged_room = empty & _HOLES, empty & _OPEN[self.seat]
-        movable = self.movable
-        while movable:
-            piece = movable & -movable
-            movable ^= piece
-            moves += _moves(piece, _destinations(piece, foe, charged_room if charged & piece else room, reaches))
+        for piece in SINGLES[self.movable]:
+            reaches = charged_reaches if charged & piece else uncharged_reaches
+            steps, around, hops = reaches[piece]
+            ends = steps & empty
+            if over := around & foe:
+                ends |= _chained(hops[over] & empty, foe, empty, reaches)
+            moves += MOVES_TO[piece][ends]
         return moves or (PASS,)
 
     def _move(self, move: Move) -> State:
         """One piece goes from its place to another; in the centre it is charged, and the disc may be turned."""
-        piece, target = 1 << move.origin, 1 << move.to
-        own, charged, past = self.own ^ piece ^ target, self.charged, self.past
+        origin, to = move
+        piece, both = 1 << origin, 1 << origin | 1 << to
+        own, charged, past = self.own ^ both, self.charged, self.past
         if charged & piece:
-            charged ^= piece ^ target
-        elif target == _CENTRE:
-            charged |= target
+            charged ^= both
+        elif to == CENTRE:
+            charged |= _CENTRE
         if self.repetition:
-            for_good = (piece | target) & _FIELDS or charged.bit_count() > self.charged.bit_count()
+            for_good = both & _FIELDS or charged.bit_count() > self.charged.bit_count()
             past = Past() if for_good else self._remembered()
-        if target == _CENTRE:
+        if to == CENTRE:
             return State(self.repetition, own, self.foe, charged, self.rotation, self.seat, True, 0, past)
         return self._next(own, charged, self.rotation, past)
 
     def _next(self, own: int, charged: int, rotation: int, past: Past, passes: int = 0) -> State:
         """The turn goes to the other, unless the game is over."""
-        return State(self.repetition, self.foe, own, charged, rotation, 1 - self.seat, False, passes, past).judged()
+        state = State(self.repetition, self.foe, own, charged, rotation, 1 - self.seat, False, passes, past)
+        someone_may_be_home = (charged & _FIELDS).bit_count() >= PIECES
+        return state.judged() if someone_may_be_home or passes or self.repetition else state
 
     def judged(self) -> State:
         """This state at the start of a turn, with its outcome if the rules end the game here."""
@@ -256,25 +256,20 @@ class State(msgspec.Struct, frozen=True, gc=False):
         return " ".join(words)
 
 
-@lru_cache(maxsize=1 << 16)
-def _moves(piece: int, destinations: int) -> tuple[Move, ...]:
-    return tuple(Move(piece.bit_length() - 1, to) for to in members(destinations))
+def _chained(landings: int, foe: int, empty: int, reaches: Mapping[int, Reach]) -> int:
+    """Where chains of hops over `foe` can land that begin with a hop to one of `landings`.
 
-
-def _destinations(piece: int, foe: int, room: int, reaches: dict[int, Reach]) -> int:
-    """Where a piece can go, if it may end on the places `room`: by a step, or by a chain of hops over `foe`.
-
-    The chain needs no guard against going on from a field: the one hop from there leads straight back.
+    A chain need not be kept from going on from a field: the one hop from there leads back to where it came from.
     """
-    steps, around, hops = reaches[piece]
-    landings = fresh = hops[around & foe] & room
+    fresh = landings
     while fresh:
-        hole = fresh & -fresh
-        _, around, hops = reaches[hole]
-        further = hops[around & foe] & room & ~landings
-        landings |= further
-        fresh ^= hole | further
-    return landings | steps & room
+        beyond = 0
+        for hole in SINGLES[fresh]:
+            _, around, hops = reaches[hole]
+            beyond |= hops[around & foe]
+        fresh = beyond & empty & ~landings
+        landings |= fresh
+    return landings
 
 
 def begin(seats: int, options: Mapping[str, Value]) -> State:
