@@ -1,0 +1,19 @@
+"""The bench of frames measures what it says."""
+
+from ui.commands.bench import frame
+
+
+def test_the_wheel_of_the_bench_holds_28_pieces_and_rolls():
+    match = frame.full_wheel(frame.SPIN)
+    assert len(match.world.bodies) == 28
+    match.advance(20)
+    assert match.world.wheel.angle > 0.02
+    assert match.state.outcome is None
+
+
+def test_every_part_is_measured(monkeypatch):
+    monkeypatch.setattr(frame, "SETTLED", 1)
+    monkeypatch.setattr(frame, "WARM", 2)
+    found = frame.measured(4, rolling=True)
+    assert set(found) == {"physics", "view", "board", "panel", "widgets", frame.WHOLE}
+    assert all(len(took) == 2 and min(took) > 0 for took in found.values())
