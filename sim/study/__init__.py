@@ -11,6 +11,8 @@
 from sim.study.extras import needed
 
 with needed():
+    import scipy  # noqa: F401  it is used only where a plan or a report wants it, but should be missed at once
+
     from sim.study.chunks import run
     from sim.study.plan import Plan
     from sim.study.planfile import load, read

@@ -12,12 +12,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import prod
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.random import PCG64, Generator, SeedSequence
 from numpy.typing import NDArray
-from scipy.stats import qmc
 
 from sim.study.factors import Factor, factors
 from sim.study.plan import Plan, Value
@@ -121,12 +120,16 @@ def _sobol(seed: int, dimensions: int, number: int) -> NDArray[np.float64]:
 
 
 @lru_cache(maxsize=4)
-def _sequence(seed: int, dimensions: int) -> qmc.Sobol:
+def _sequence(seed: int, dimensions: int) -> Any:
+    from scipy.stats import qmc  # takes a while to load, and a grid does not need it
+
     return qmc.Sobol(dimensions, scramble=True, rng=_design_generator(seed))
 
 
 @lru_cache(maxsize=4)
 def _latin(seed: int, dimensions: int, number: int) -> NDArray[np.float64]:
+    from scipy.stats import qmc
+
     found: NDArray[np.float64] = qmc.LatinHypercube(dimensions, rng=_design_generator(seed)).random(number)
     return found
 

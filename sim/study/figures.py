@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -39,7 +40,6 @@ SHORT = {
 }
 """The figures in a few words, for axes and tables."""
 
-BOUNDED_BELOW = 0.0
 LISTED = 12  # factors in a bar chart of sensitivities
 
 
@@ -135,14 +135,14 @@ def maps(found: list[Map], look: Look) -> Figure:
 
 def _heat(axes: Axes, one: Map, look: Look) -> None:
     values = np.array([[cell.value for cell in row] for row in one.means])
-    shown = axes.imshow(values, origin="lower", aspect="auto", cmap=_heat_colours(look))
+    shown = axes.pcolormesh(values, cmap=_heat_colours(look), edgecolors=look.paper, linewidth=1.5)
     low, high = shown.get_clim()
     for row, cells in enumerate(one.means):
         for column, cell in enumerate(cells):
             dark = high > low and (cell.value - low) / (high - low) > 0.6
             axes.text(
-                column,
-                row,
+                column + 0.5,
+                row + 0.5,
                 _with_margin(cell),
                 ha="center",
                 va="center",
@@ -150,13 +150,17 @@ def _heat(axes: Axes, one: Map, look: Look) -> None:
                 color=look.paper if dark else look.ink,
             )
     axes.set_title(named(one.figure))
-    axes.set_xticks(range(len(one.columns)), [_short(value) for value in one.columns])
-    axes.set_yticks(range(len(one.rows)), [_short(value) for value in one.rows])
+    axes.set_xticks(_middles(one.columns), [_short(value) for value in one.columns])
+    axes.set_yticks(_middles(one.rows), [_short(value) for value in one.rows])
     axes.set_xlabel(factor_named(one.along))
     axes.set_ylabel(factor_named(one.up))
     axes.grid(visible=False)
     axes.tick_params(length=0)
     axes.spines[:].set_visible(False)
+
+
+def _middles(cells: Sequence[object]) -> list[float]:
+    return [number + 0.5 for number in range(len(cells))]
 
 
 def _heat_colours(look: Look) -> LinearSegmentedColormap:
@@ -204,21 +208,24 @@ def everything(names: list[str], found: list[Sensitivity], look: Look) -> Figure
     values = np.array([[interval.value for interval in one.total] for one in found]).T
     figure = Figure(figsize=(0.52 * len(found) + 2.6, 0.27 * len(names) + 1.9))
     axes = figure.subplots()
-    axes.imshow(np.clip(values, 0, 1), aspect="auto", cmap=_heat_colours(look), vmin=0, vmax=1)
+    axes.pcolormesh(
+        np.clip(values, 0, 1), cmap=_heat_colours(look), vmin=0, vmax=1, edgecolors=look.paper, linewidth=1.0
+    )
+    axes.invert_yaxis()
     for row, column in np.ndindex(values.shape):
         value = values[row, column]
         if value >= 0.05:
             axes.text(
-                column,
-                row,
+                column + 0.5,
+                row + 0.5,
                 f"{value:.2f}",
                 ha="center",
                 va="center",
                 fontsize=7,
                 color=look.paper if value > 0.6 else look.ink,
             )
-    axes.set_yticks(range(len(names)), names)
-    axes.set_xticks(range(len(found)), [SHORT[one.figure] for one in found], rotation=40, ha="left")
+    axes.set_yticks(_middles(names), names)
+    axes.set_xticks(_middles(found), [SHORT[one.figure] for one in found], rotation=40, ha="left")
     axes.xaxis.tick_top()
     axes.tick_params(length=0)
     axes.grid(visible=False)

@@ -146,14 +146,18 @@ def at_rest(scene: Scene) -> Scene:
 
 
 def _turning_points(world: World, number: int, limit: float) -> list[float]:
-    """The times (s) at which the wheel turns back: `number` of them, or as many as there are in `limit` seconds."""
+    """The times (s) at which the wheel turns back: `number` of them, or as many as there are in `limit` seconds.
+
+    A piece that twitches may turn the wheel back for a moment; only what has swung as far as half a nudge counts.
+    """
     found: list[float] = []
-    before = world.wheel.angular_velocity
+    before, last = world.wheel.angular_velocity, world.wheel.angle
     while len(found) < number and world.steps * STEP < limit:
         world.step(1)
         now = world.wheel.angular_velocity
-        if before * now < 0:
+        if before * now < 0 and abs(world.wheel.angle - last) > NUDGE / 2:
             found.append((world.steps - now / (now - before)) * STEP)
+            last = world.wheel.angle
         before = now
     return found
 

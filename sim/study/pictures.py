@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from matplotlib.figure import Figure
 from matplotlib.patches import Annulus, Circle, Polygon
+from msgspec.structs import replace
 
 from sim import gear
 from sim.parameters import COMPARTMENTS, Parameters
@@ -32,7 +33,7 @@ def film(plan: Plan, index: int, look: Look) -> Figure:
         return figure
     for axes, number in zip(np.atleast_1d(figure.subplots(1, len(shown))), shown, strict=True):
         placed = done[number]
-        lost = [pose for pose in placed.start.pieces if pose.id in placed.fallen]
+        lost = [_carried(pose, placed) for pose in placed.start.pieces if pose.id in placed.fallen]
         _frame(axes, given.parameters, placed.end, lost, _title(number, placed), look)
     return figure
 
@@ -41,6 +42,14 @@ def _chosen(done: Sequence[Placement]) -> list[int]:
     """A few placements, evenly, the last among them."""
     number = min(FRAMES, len(done))
     return sorted({math.ceil(len(done) * (i + 1) / number) - 1 for i in range(number)})
+
+
+def _carried(pose: PiecePose, placed: Placement) -> PiecePose:
+    """Where a piece would be if it had stayed where it was in the wheel and not fallen."""
+    before, after = placed.start.wheel, placed.end.wheel
+    turned = after.angle - before.angle
+    ((x, y),) = _placed([(pose.x - before.x, pose.y - before.y)], (after.x, after.y), turned)
+    return replace(pose, x=float(x), y=float(y), angle=pose.angle + turned)
 
 
 def _title(number: int, placed: Placement) -> str:

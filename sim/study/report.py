@@ -18,8 +18,8 @@ from sim.study.figures import SHORT
 from sim.study.look import PLAIN, Look
 from sim.study.plan import Plan
 from sim.study.results import Study
-from sim.study.statistics import Figure, Interval
-from sim.study.summary import Comparison, Summary
+from sim.study.statistics import Interval
+from sim.study.summary import Comparison, Group, Summary
 
 PAGE = Template((Path(__file__).parent / "report.html").read_text(encoding="utf-8"))
 
@@ -79,7 +79,7 @@ def _survival(found: Summary, colours: Look) -> Iterator[str | Picture]:
     )
     for comparison in found.comparisons or [found.whole]:
         name = comparison.factor or "all wheels"
-        medians = ", ".join(f"{_median(group.survival.median)} ({group.label})" for group in comparison.groups)
+        medians = ", ".join(_median(group, len(comparison.groups) > 1) for group in comparison.groups)
         yield Picture(
             f"survival-{_file(name)}",
             f"{_heading(comparison)}. Half of the wheels hold this many placements: {medians}.",
@@ -90,11 +90,13 @@ def _survival(found: Summary, colours: Look) -> Iterator[str | Picture]:
 
 
 def _heading(comparison: Comparison) -> str:
-    return f"By {comparison.factor}" if comparison.factor else "All wheels"
+    return f"By {comparison.factor}" if comparison.factor else comparison.groups[0].label.capitalize()
 
 
-def _median(value: float) -> str:
-    return f"{value:.0f}" if math.isfinite(value) else "more than were placed"
+def _median(group: Group, named: bool) -> str:
+    held = group.survival.median
+    words = f"{held:.0f}" if math.isfinite(held) else "more than were placed"
+    return f"{words} ({group.label})" if named else words
 
 
 def _tests(comparison: Comparison) -> str:
@@ -103,7 +105,7 @@ def _tests(comparison: Comparison) -> str:
         for test in comparison.tests
     ]
     head = ["do these hold equally long?", "", "log-rank z", "p", f"p, corrected for {len(rows)} tests (Holm)"]
-    return _table(head, rows)
+    return _table(head, rows, left=2)
 
 
 def _p_value(p: float) -> str:
@@ -154,13 +156,16 @@ def _measured(plan: Plan, found: Summary, drawn: list[columns.Column], colours: 
 def _figures_table(plan: Plan, comparison: Comparison) -> str:
     head = ["", *(f"{escape(group.label)}<br><small>n = {group.trials}</small>" for group in comparison.groups)]
     rows = [
-        [escape(figures.named(column.name)), *(_cell(group.figures[column.name]) for group in comparison.groups)]
+        [escape(figures.named(column.name)), *(_cell(column, group) for group in comparison.groups)]
         for column in columns.figures(plan)
     ]
     return _table(head, rows)
 
 
-def _cell(figure: Figure) -> str:
+def _cell(column: columns.Column, group: Group) -> str:
+    figure = group.figures[column.name]
+    if column.name == "fell":  # a share, which has no median
+        return _interval(figure.mean)
     if figure.n == 0 and not math.isfinite(figure.median.value):
         return "–"
     return f"{_interval(figure.mean)}<br><small>{_interval(figure.median)}</small>"
@@ -188,7 +193,7 @@ def _trials(study: Study, found: Summary, colours: Look) -> Iterator[str | Pictu
     if differing:
         yield _p(f"This is another version of the model ({escape(', '.join(differing))}), so there are no pictures.")
     for one in found.notable:
-        end = f"a piece fell after {one.held} placements held" if one.fell else f"all {one.held} placements held"
+        end = f"a piece fell in placement {one.held + 1}" if one.fell else f"nothing fell in {one.held} placements"
         caption = f"Trial {one.trial}, {one.why}: {end}."
         yield f'<h3 id="trial-{one.trial}">Trial {one.trial}: {escape(one.why)}</h3>'
         if differing:
@@ -202,7 +207,7 @@ def _trials(study: Study, found: Summary, colours: Look) -> Iterator[str | Pictu
 def _definitions(study: Study) -> Iterator[str | Picture]:
     known = [*columns.varied(study.plan), *columns.figures(study.plan)]
     rows = [[f"<code>{escape(c.name)}</code>", escape(c.meaning), escape(_unit(c.unit))] for c in known]
-    yield _table(["column of trials.parquet", "meaning", "unit"], rows, left=True)
+    yield _table(["column of trials.parquet", "meaning", "unit"], rows, left=3)
     yield "<h3>The plan</h3>"
     plan = msgspec.json.format(msgspec.json.encode(study.plan), indent=2).decode()
     yield f"<pre><code>{escape(plan)}</code></pre>"
@@ -257,11 +262,15 @@ def _figure(picture: Picture) -> str:
     return f'<figure><div class="wide">{drawing}</div><figcaption>{escape(picture.caption)}</figcaption></figure>'
 
 
-def _table(head: list[str], rows: list[list[str]], left: bool = False) -> str:
-    style = ' style="text-align:left"' if left else ""
-    top = "".join(f"<th{style}>{cell}</th>" for cell in head)
-    body = "".join("<tr>" + "".join(f"<td{style}>{cell}</td>" for cell in row) + "</tr>" for row in rows)
-    return f'<div class="wide"><table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table></div>'
+def _table(head: list[str], rows: list[list[str]], left: int = 1) -> str:
+    """A table whose first columns are words, set to the left, and the others numbers."""
+
+    def line(tag: str, cells: list[str]) -> str:
+        marks = [' class="words"' if number < left else "" for number in range(len(cells))]
+        return "".join(f"<{tag}{mark}>{cell}</{tag}>" for mark, cell in zip(marks, cells, strict=True))
+
+    body = "".join(f"<tr>{line('td', row)}</tr>" for row in rows)
+    return f'<div class="wide"><table><thead><tr>{line("th", head)}</tr></thead><tbody>{body}</tbody></table></div>'
 
 
 def _p(words: str) -> str:

@@ -117,7 +117,7 @@ def survival(held: NDArray[np.int64], fell: Flags) -> Survival:
     with warnings.catch_warnings():  # where nothing has fallen yet, or all has, there is no band
         warnings.simplefilter("ignore", RuntimeWarning)
         band = curve.confidence_interval(confidence_level=LEVEL, method="log-log")
-    placements = list(range(int(held.max(initial=0) + fell.any()) + 1))
+    placements = list(range(int((held + fell).max(initial=0)) + 1))
     share = curve.evaluate(placements)
     low, high = (
         np.where(np.isnan(edge), share, edge)

@@ -94,7 +94,6 @@ def summarise(study: Study) -> Summary:
     if not table.num_rows:
         raise Refusal(f"{study.directory} has no trial yet; `drehwerk study run` makes them.")
     rng = default_rng([plan.seed, 2])
-    everything = np.ones(table.num_rows, dtype=bool)
     varied = factors(plan)
     used, sensitivities = _sensitivities(plan, table, rng)
     return Summary(
@@ -104,7 +103,7 @@ def summarise(study: Study) -> Summary:
         table.num_rows,
         design.size(plan),
         study.model,
-        _comparison(plan, table, "", [("all wheels", 0.0, everything)], rng),
+        _comparison(plan, table, "", [_whole(plan, table)], rng),
         [_comparison(plan, table, name, groups, rng) for name, groups in _groupings(plan, table)],
         _maps(plan, table, rng),
         [*(factor.name for factor in varied), CHANCE] if sensitivities else [],
@@ -146,6 +145,13 @@ def _groupings(plan: Plan, table: pa.Table) -> Iterator[tuple[str, Grouping]]:
         grouping = list(_by_factor(factor, table))
         if len(grouping) > 1:
             yield factor.name, grouping
+
+
+def _whole(plan: Plan, table: pa.Table) -> tuple[str, float, Flags]:
+    """All wheels; in a sensitivity study those of the points A and B, as only they are independent of each other."""
+    if plan.design.kind == "sensitivity":
+        return "wheels of the sets A and B", 0.0, table["trial"].to_numpy() % design.blocks(plan) < 2
+    return "all wheels", 0.0, np.ones(table.num_rows, dtype=bool)
 
 
 def _by_point(plan: Plan, table: pa.Table) -> Iterator[tuple[str, float, Flags]]:

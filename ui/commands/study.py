@@ -59,8 +59,11 @@ def _add_report(group: typer.Typer) -> None:
     @group.command("report")
     def report(directory: Path = typer.Argument(metavar="DIR", help="The study's directory.")) -> None:
         """Write report.html, summary.json and figures. Example: drehwerk study report results"""
-        from sim.study import report, results
+        from sim.study import results
+        from sim.study.extras import needed
 
+        with needed():
+            from sim.study import report
         written = report.write(results.load(directory), _look())
         typer.echo(f"The report is {written}.")
 

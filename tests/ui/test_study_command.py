@@ -1,0 +1,130 @@
+"""`drehwerk study` as people type it."""
+
+import subprocess
+import sys
+
+import msgspec
+import pytest
+
+from ui.cli import main
+
+PLAN = {
+    "title": "Two pieces",
+    "trials": 8,
+    "seed": 2,
+    "measure": ["reserve", "rocking"],
+    "design": {"kind": "grid", "vary": {"preset": ["beech", "slippery"]}},
+    "loading": {"policy": "pile", "sets": 1},
+    "stop": {"pieces": 2, "settle": 2.0},
+}
+
+
+@pytest.fixture
+def plan(tmp_path):
+    path = tmp_path / "plan.toml"
+    path.write_bytes(msgspec.toml.encode(PLAN))
+    return path
+
+
+def drehwerk(capsys, *words):
+    """Exit status, standard output and standard error of a command."""
+    with pytest.raises(SystemExit) as end:
+        main([str(word) for word in words])
+    told = capsys.readouterr()
+    return end.value.code, told.out, told.err
+
+
+@pytest.fixture
+def study(tmp_path, plan, capsys):
+    directory = tmp_path / "study"
+    assert drehwerk(capsys, "study", "run", plan, "-o", directory, "--jobs", "1")[0] == 0
+    return directory
+
+
+def test_run_report_and_check(study, plan, capsys):
+    status, out, _ = drehwerk(capsys, "study", "report", study)
+    assert (status, (study / "report.html").exists(), (study / "summary.json").exists()) == (0, True, True)
+    assert str(study / "report.html") in out
+    status, out, _ = drehwerk(capsys, "study", "replay", study, "11", "--check")
+    assert status == 0
+    assert out.startswith("Trial 11 repeats with all its")
+    status, out, _ = drehwerk(capsys, "study", "run", plan, "-o", study)
+    assert (status, out.startswith("16 trials are in")) == (0, True)
+
+
+def test_a_trial_that_differs_is_told_with_status_1(study, capsys):
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    table = pq.read_table(study / "trials.parquet")
+    number = table.schema.get_field_index("roll_end")
+    field = table.schema.field(number)
+    values = table["roll_end"].to_pylist()
+    values[3] += 1e-15
+    pq.write_table(table.set_column(number, field, pa.array(values, field.type)), study / "trials.parquet")
+    status, out, _ = drehwerk(capsys, "study", "replay", study, "3", "--check")
+    assert status == 1
+    assert out.startswith("roll_end: recorded ")
+    assert drehwerk(capsys, "study", "replay", study, "4", "--check")[0] == 0
+
+
+def test_progress_is_told_in_lines_where_there_is_no_terminal(tmp_path, plan, capsys):
+    _, _, told = drehwerk(capsys, "study", "run", plan, "-o", tmp_path / "study", "--jobs", "1")
+    assert "16 of 16 trials, " in told.splitlines()[-1]
+    assert "a second, 0 s left" in told.splitlines()[-1]
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["run", "nothing.toml", "-o", "x"], "nothing.toml is not a file that can be read."),
+        (["run", "friction", "-o", "x", "--jobs", "0"], "--jobs 0 does nothing"),
+        (["report", "nowhere"], "nowhere holds no study"),
+        (["replay", "nowhere", "3", "--check"], "nowhere holds no study"),
+        (["run", "friction"], "Missing option '-o'"),
+    ],
+)
+def test_what_cannot_be_done_is_one_sentence(words, told, capsys, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    status, out, err = drehwerk(capsys, "study", *words)
+    assert (status, out) == (2, "")
+    assert told in err
+    assert err.count("\n") == 1
+
+
+def test_a_trial_that_is_not_there(study, capsys):
+    assert "has no trial 16." in drehwerk(capsys, "study", "replay", study, "16", "--check")[2]
+
+
+def test_mistakes_in_a_plan_are_one_line(tmp_path, capsys):
+    path = tmp_path / "plan.toml"
+    path.write_text('trials = "many"\nseeds = 3\n[stop]\nat = "noon"\n')
+    status, _, err = drehwerk(capsys, "study", "run", path, "-o", tmp_path / "x")
+    assert status == 2
+    assert "has 3 mistakes: trials: " in err
+    assert err.count("\n") == 1
+    assert not (tmp_path / "x").exists()
+
+
+@pytest.mark.parametrize(
+    ("library", "extra"), [("pyarrow", "study"), ("scipy", "study"), ("joblib", "study"), ("distributed", "dask")]
+)
+def test_a_missing_extra_is_named(library, extra, tmp_path, plan):
+    code = (
+        "import sys; sys.modules[sys.argv.pop(1)] = None\n"  # as if it were not installed
+        "from ui.cli import main; main(sys.argv[1:])"
+    )
+    words = [sys.executable, "-c", code, library, "study", "run", str(plan), "-o", str(tmp_path / "x"), "--jobs", "1"]
+    if library == "distributed":
+        words += ["--dask", "127.0.0.1:1"]
+    done = subprocess.run(words, capture_output=True, text=True)
+    assert done.returncode == 2
+    assert f"pip install 'drehwerk[{extra}]'." in done.stderr
+    assert done.stderr.strip().count("\n") == 0
+
+
+def test_a_report_without_matplotlib(study):
+    code = "import sys; sys.modules['matplotlib'] = None; from ui.cli import main; main(sys.argv[1:])"
+    words = [sys.executable, "-c", code, "study", "report", str(study)]
+    done = subprocess.run(words, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (2, "Studies need matplotlib: pip install 'drehwerk[study]'.\n")
