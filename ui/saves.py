@@ -21,3 +21,8 @@ def current(game: str) -> Path:
 def finished(game: str, when: datetime) -> Path:
     """The file of a game that ended at this time."""
     return folder() / "played" / f"{game}-{when:%Y-%m-%d-%H%M%S}.json"
+
+
+def saved(game: str, when: datetime) -> Path:
+    """The file of a game that its player saves at this time."""
+    return folder() / "saved" / f"{game}-{when:%Y-%m-%d-%H%M%S}.json"

@@ -1,0 +1,104 @@
+"""The panel beside a board: whose turn it is, the seats with clocks and what they have, the moves, the buttons."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from games.record import Record
+from ui.draw import boards
+from ui.draw.marks import mark
+from ui.draw.text import Type
+from ui.layout import gap
+from ui.scenes.boardgame.board import Board
+from ui.scenes.boardgame.telling import turns
+from ui.session import Session
+from ui.theme import BODY, INK, INK_SOFT, LINE, PARCHMENT, SEATS, SMALL, WHITE, mix
+from ui.widgets.header import Header
+from ui.widgets.moves import Moves
+from ui.words import _
+
+PAD = 18
+CAST = 22
+"""Width of the shadow that the panel casts on the board."""
+LEAST = 3
+"""Lines that the list of moves has at least."""
+
+
+class Panel:
+    """The panel in a rectangle of the window, above the buttons that take the room `below`."""
+
+    def __init__(self, rect: pygame.Rect, type_: Type, below: int, seats: int) -> None:
+        self.rect = rect
+        self._type = type_
+        self._inner = rect.inflate(-2 * PAD, 0)
+        self._gap = gap(type_.scale)
+        self._header = Header(type_)
+        self._row = type_.height(BODY) + type_.height(SMALL) + 12
+        top = PAD + self._header.height + self._gap
+        self._lines = [
+            pygame.Rect(self._inner.x, top + seat * self._row, self._inner.width, self._row) for seat in range(seats)
+        ]
+        moves = self._lines[-1].bottom + self._gap
+        self.moves = Moves(
+            type_, pygame.Rect(self._inner.x, moves, self._inner.width, rect.bottom - below - self._gap - moves)
+        )
+        self._told: Record | None = None
+        self._turns: tuple[list[str], list[int]] = ([], [])
+        self._sheet = boards.panel(rect.width, rect.height, CAST)
+        self._spot = boards.slip(self._inner.width + 2 * PAD - 12, self._row - 4, 10, mix(PARCHMENT, WHITE, 0.7), LINE)
+
+    @property
+    def fits(self) -> bool:
+        """Whether there is room for a few moves."""
+        return self.moves.rect.height >= LEAST * self._type.height(SMALL)
+
+    def draw(self, surface: pygame.Surface, session: Session, board: Board) -> None:
+        """Draws the panel for the position that is looked at."""
+        surface.blit(self._sheet, (self.rect.x - CAST, self.rect.y))
+        self._draw_header(surface, session, board)
+        for seat, line in enumerate(self._lines):
+            self._draw_seat(surface, session, board, seat, line)
+        if session.record is not self._told:
+            self._told = session.record
+            self._turns = turns(session)
+        lines, numbers = self._turns
+        self.moves.draw(surface, lines, numbers[session.shown - 1] if session.shown else -1)
+
+    def _draw_header(self, surface: pygame.Surface, session: Session, board: Board) -> None:
+        state = session.looked_at
+        limit = session.clock.control.turn
+        shows_time = limit is not None and session.outcome is None
+        area = pygame.Rect(self._inner.x, PAD, self._inner.width, self._header.height)
+        says = _("paused") if session.paused else board.status(state)
+        left = min(session.clock.remaining, limit or math.inf) if shows_time else None
+        name = session.record.header.seats[state.seat].name
+        self._header.draw(surface, area, state.seat, name, says, left, limit or 1.0)
+
+    def _draw_seat(self, surface: pygame.Surface, session: Session, board: Board, seat: int, line: pygame.Rect) -> None:
+        """A seat's mark, name and clock, and below them what it has; the one to move is lit up."""
+        to_move = seat == session.looked_at.seat and session.looked_at.outcome is None
+        if to_move:
+            spot = self._spot.get_rect(center=line.center)
+            surface.blit(self._spot, spot)
+            pygame.draw.rect(surface, SEATS[seat], (spot.x + 4, spot.y + 7, 4, spot.height - 14), border_radius=2)
+        height = self._type.height(BODY)
+        badge = mark(seat, round(height * 0.9))
+        surface.blit(badge, (line.x + 4, line.y + 6))
+        rest = pygame.Rect(line.x + badge.get_width() + 14, line.y + 5, 0, height)
+        rest.width = line.right - rest.x - 6
+        time = _clock(session, seat)
+        if time:
+            rest.width = self._type.draw(surface, time, rest, BODY, INK, "right").x - rest.x - 8
+        self._type.draw(surface, session.record.header.seats[seat].name, rest, BODY, INK, bold=to_move)
+        below = pygame.Rect(rest.x, rest.bottom, line.right - rest.x - 6, self._type.height(SMALL))
+        self._type.draw(surface, board.facts(session.looked_at, seat), below, SMALL, INK_SOFT)
+
+
+def _clock(session: Session, seat: int) -> str:
+    """What is left on the seat's game clock; empty where there is none."""
+    left = session.clock.on_clock(seat)
+    if math.isinf(left):
+        return ""
+    return f"{int(left) // 60}:{int(left) % 60:02d}" if left >= 20 else f"{left:.1f}"

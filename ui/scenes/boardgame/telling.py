@@ -1,0 +1,55 @@
+"""What goes on in a board game, in the words of the language that is set."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core import Outcome
+from ui.session import Session
+from ui.words import N_, _
+
+REASONS = {
+    "cluster": N_("a cluster of six or more"),
+    "home": N_("four pieces home"),
+    "points": N_("more points"),
+    "balls": N_("more balls on the board"),
+    "stuck": N_("the others cannot move"),
+    "quiet": N_("five turns without a capture"),
+    "repetition": N_("the same position again"),
+    "passes": N_("two passes in a row"),
+    "time": N_("the time ran out"),
+    "resigned": N_("the other side resigned"),
+    "agreed": N_("a draw was agreed"),
+}
+"""Why a game ended, by the keys that the engines use."""
+
+
+def reason(outcome: Outcome) -> str:
+    """Why the game ended."""
+    return _(REASONS.get(outcome.reason, outcome.reason))
+
+
+def result(outcome: Outcome, names: Sequence[str]) -> str:
+    """Who won."""
+    winners = [names[seat] for seat in outcome.winners]
+    if len(winners) == 1:
+        return _("{name} wins").format(name=winners[0])
+    if len(winners) in (0, len(names)):
+        return _("A draw")
+    return _("{names} and {last} share the win").format(names=", ".join(winners[:-1]), last=winners[-1])
+
+
+def turns(session: Session) -> tuple[list[str], list[int]]:
+    """The moves turn by turn, a line each; and for every action the number of its line."""
+    lines: list[str] = []
+    numbers: list[int] = []
+    names = [seat.name for seat in session.record.header.seats]
+    mover = -1
+    for before, action in zip(session.states, session.record.actions, strict=False):
+        if before.seat != mover or not lines:
+            mover = before.seat
+            lines.append(f"{len(lines) + 1}. {names[mover]}: {action.text}")
+        else:
+            lines[-1] += f" {action.text}"
+        numbers.append(len(lines) - 1)
+    return lines, numbers

@@ -1,0 +1,37 @@
+"""The list of moves: the last ones, scrolled back by the mouse's wheel, and the one that is looked at marked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from ui.draw.text import Type
+from ui.theme import INK, INK_SOFT, LINE, SMALL
+
+
+class Moves:
+    """A list of lines in a rectangle, the newest at the bottom."""
+
+    def __init__(self, type_: Type, rect: pygame.Rect) -> None:
+        self.rect = rect
+        self._type = type_
+        self._back = 0  # lines that it is scrolled back
+
+    def scroll(self, lines: int) -> None:
+        """Scrolls back by so many lines, or forward if negative."""
+        self._back = max(self._back + lines, 0)
+
+    def draw(self, surface: pygame.Surface, lines: Sequence[str], marked: int) -> None:
+        """Draws as many lines as there is room for; line number `marked` (from 0) is the one that counts now."""
+        step = self._type.height(SMALL)
+        count = (self.rect.height - 4) // step
+        if count < 1:
+            return
+        pygame.draw.line(surface, LINE, self.rect.topleft, self.rect.topright)
+        self._back = min(self._back, max(len(lines) - count, 0))
+        end = len(lines) - self._back
+        begin = max(end - count, 0)
+        for number, line in enumerate(lines[begin:end]):
+            place = pygame.Rect(self.rect.x, self.rect.y + 4 + number * step, self.rect.width, step)
+            self._type.draw(surface, line, place, SMALL, INK if begin + number == marked else INK_SOFT)
