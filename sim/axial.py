@@ -86,8 +86,8 @@ class Axial:
         self._brake = parameters.axial.brake * parameters.contact.friction * parameters.solver.gravity
         self._slide = parameters.axial.slide * parameters.solver.gravity
         self._moving: set[int] = set()
-        self._changed = True  # contacts or places, since overhangs were last looked for
-        self._overhanging: dict[int, int] = {}
+        self._overhanging: dict[int, int] = {}  # to the side where they slide off
+        self._unsure: set[int] = set()  # contacts or places have changed since it was seen whether they overhang
 
     def state(self, piece: int) -> Third:
         """The third dimension of a piece. Raises KeyError where there is none."""
@@ -98,28 +98,33 @@ class Axial:
         self.thirds[pose.id] = Third(
             pose.axial, pose.axial_speed, pose.seed, pose.draws, pose.out, form.across / 2, form.mass
         )
-        self._push(pose.id, 0.0)  # what moves already
-        self._changed = True
+        if not pose.out:
+            self._moving.add(pose.id)  # until it is seen that it does not
+            self._unsure.add(pose.id)
 
     def remove(self, piece: int) -> None:
         """Forgets a piece, which touches nothing any more."""
+        self._forget_motion(piece)
         del self.thirds[piece]
-        self._moving.discard(piece)
-        self._changed = True
 
     def tip_out(self, piece: int) -> int:
         """The piece has left the wheel; returns the side, +1 towards the player or -1."""
         third = self.thirds[piece]
         third.out, third.speed = True, 0.0
-        self._moving.discard(piece)
+        self._forget_motion(piece)
         return 1 if third.place > 0 else -1
+
+    def _forget_motion(self, piece: int) -> None:
+        self._moving.discard(piece)
+        self._unsure.discard(piece)
+        self._overhanging.pop(piece, None)
 
     # -- contacts
 
     def touch_wood(self, piece: int, shapes: int) -> None:
         """The piece has begun (+1) or ceased (-1) to touch a shape of wood."""
         self.thirds[piece].wood += shapes
-        self._changed = True
+        self._unsure.add(piece)
 
     def meet(self, piece: int, other: int, approach: float) -> bool:
         """Two pieces have come together seen from the side, at `approach` (m/s); returns whether they really meet."""
@@ -131,7 +136,7 @@ class Axial:
             return False
         one.others.add(other)
         two.others.add(piece)
-        self._changed = True
+        self._unsure.update((piece, other))
         if approach > GENTLE and not (one.out or two.out):
             self._tumble_apart(piece, other, approach, apart / length)
         return True
@@ -141,7 +146,7 @@ class Axial:
         for a, b in ((piece, other), (other, piece)):
             self.thirds[a].others.discard(b)
             self.thirds[a].passed.discard(b)
-        self._changed = True
+        self._unsure.update((piece, other))
 
     def _tumble_apart(self, piece: int, other: int, approach: float, apart: float) -> None:
         """Pushes both along the axis, against each other, as action and reaction."""
@@ -155,36 +160,34 @@ class Axial:
         if piece == self.held or third.out:
             return
         third.speed += speed
-        if third.speed:
-            self._moving.add(piece)
+        self._moving.add(piece)
 
     # -- time
 
     def advance(self, heights: Callable[[], Mapping[int, float]], seconds: float) -> Moved:
         """Moves the pieces along the axis. `heights` is asked for only where something may overhang."""
-        if not (self._changed or self._moving or self._overhanging):
-            return STILL
-        if self._changed:
-            self._overhanging = self._find_overhangs(heights)
+        if self._unsure:
+            self._find_overhangs(heights)
         movers = sorted(self._moving | self._overhanging.keys())
+        if not movers:
+            return STILL
         for piece in movers:
             self._move(piece, seconds)
-        self._changed = bool(movers)
-        beyond = [piece for piece, third in self.thirds.items() if abs(third.place) > self._edge and not third.out]
-        return Moved(sorted(beyond), [piece for piece in movers if self._clears(piece)])
+        beyond = [piece for piece in movers if abs(self.thirds[piece].place) > self._edge]
+        return Moved(beyond, [piece for piece in movers if self._clears(piece)])
 
     def _move(self, piece: int, seconds: float) -> None:
         third = self.thirds[piece]
-        before = third.speed if piece != self.held else 0.0
-        side = self._overhanging.get(piece, 0)
-        if side:
-            third.speed = before + side * self._slide * seconds
+        before = third.speed
+        if piece == self.held:
+            before = third.speed = 0.0
+        elif piece in self._overhanging:
+            third.speed += self._overhanging[piece] * self._slide * seconds
         elif third.wood or third.others:
             third.speed = math.copysign(max(0.0, abs(before) - self._brake * seconds), before)
-        else:
-            third.speed = before
         third.place += (before + third.speed) / 2 * seconds
         self._abut(third)
+        self._unsure.update((piece, *third.others))
         if third.speed:
             self._moving.add(piece)
         else:
@@ -204,22 +207,23 @@ class Axial:
         beside = (self.thirds[other] for other in third.others)
         return any(abs(third.place - other.place) >= third.half + other.half for other in beside)
 
-    def _find_overhangs(self, heights: Callable[[], Mapping[int, float]]) -> dict[int, int]:
-        """The pieces whose centre is beyond all that they lie on, with the side to which they slide off."""
-        inside = [third.place for third in self.thirds.values() if not third.out]
-        if not inside or max(inside) - min(inside) < min(third.half for third in self.thirds.values()):
-            return {}
-        height = heights()
-        sides = ((piece, self._side(piece, height)) for piece in sorted(self.thirds))
-        return {piece: side for piece, side in sides if side}
+    def _find_overhangs(self, heights: Callable[[], Mapping[int, float]]) -> None:
+        """Sees anew, for the pieces that are unsure, whether their centre is beyond all that they lie on."""
+        lying = [piece for piece in self._unsure if self.thirds[piece].others and not self.thirds[piece].wood]
+        for piece in self._unsure:
+            self._overhanging.pop(piece, None)
+        self._unsure.clear()
+        if lying:
+            height = heights()
+            sides = {piece: self._side(piece, height) for piece in lying if not self.thirds[piece].out}
+            self._overhanging.update((piece, side) for piece, side in sides.items() if side)
 
     def _side(self, piece: int, height: Mapping[int, float]) -> int:
-        third = self.thirds[piece]
-        if third.out or third.wood or piece == self.held:
-            return 0
-        below = [self.thirds[other] for other in third.others if height[other] < height[piece]]
-        if below and third.place > max(other.place + other.half for other in below):
+        """To which side the piece overhangs those below that it touches; 0 where one of them holds it."""
+        place = self.thirds[piece].place
+        below = [self.thirds[other] for other in self.thirds[piece].others if height[other] < height[piece]]
+        if below and place > max(other.place + other.half for other in below):
             return 1
-        if below and third.place < min(other.place - other.half for other in below):
+        if below and place < min(other.place - other.half for other in below):
             return -1
         return 0

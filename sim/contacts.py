@@ -6,6 +6,7 @@ per step. The order in which it reports ends depends on memory addresses; nothin
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any
 
@@ -25,27 +26,30 @@ class Contacts:
     `events` collects what happens, `touched` are the pieces that met the table, `ids` is to name every piece's shape.
     """
 
-    def __init__(self, space: pymunk.Space, axial: Axial, step: Callable[[], int]) -> None:
+    def __init__(self, space: pymunk.Space, axial: Axial, wheel_mass: float, step: Callable[[], int]) -> None:
         self.events: list[Event] = []
         self.touched: set[int] = set()
         self.ids: dict[pymunk.Shape, int] = {}
         self._axial = axial
+        self._wheel_mass = wheel_mass
         self._step = step
         space.on_collision(gear.PIECE_TYPE, gear.TABLE_TYPE, begin=self._on_table)
         space.on_collision(gear.PIECE_TYPE, gear.WOOD_TYPE, begin=self._on_wood, separate=self._off_wood)
         space.on_collision(gear.PIECE_TYPE, gear.PIECE_TYPE, begin=self._on_piece, separate=self._off_piece)
 
     def _on_table(self, arbiter: pymunk.Arbiter, _space: pymunk.Space, _data: Any) -> None:
-        piece = self.ids[arbiter.shapes[0]]
+        shape, table = arbiter.shapes
+        piece = self.ids[shape]
         if piece not in self.touched:
             self.touched.add(piece)
             self.events.append(TouchedTable(self._step(), piece))
-        self._note_impact(arbiter, approach(arbiter), piece, None)
+        self._note_impact(approach(arbiter, shape, table), piece, None, math.inf)
 
     def _on_wood(self, arbiter: pymunk.Arbiter, _space: pymunk.Space, _data: Any) -> None:
-        piece = self.ids[arbiter.shapes[0]]
+        shape, wood = arbiter.shapes
+        piece = self.ids[shape]
         self._axial.touch_wood(piece, +1)
-        self._note_impact(arbiter, approach(arbiter), piece, None)
+        self._note_impact(approach(arbiter, shape, wood), piece, None, self._wheel_mass)
 
     def _off_wood(self, arbiter: pymunk.Arbiter, _space: pymunk.Space, _data: Any) -> None:
         for shape in arbiter.shapes:  # in either order, when a contact ends
@@ -54,9 +58,9 @@ class Contacts:
 
     def _on_piece(self, arbiter: pymunk.Arbiter, _space: pymunk.Space, _data: Any) -> None:
         first, second = arbiter.shapes
-        one, other, speed = self.ids[first], self.ids[second], approach(arbiter)
+        one, other, speed = self.ids[first], self.ids[second], approach(arbiter, first, second)
         if self._axial.meet(one, other, speed):
-            self._note_impact(arbiter, speed, one, other)
+            self._note_impact(speed, one, other, self._axial.state(other).mass)
         else:
             arbiter.process_collision = False
 
@@ -64,24 +68,16 @@ class Contacts:
         one, other = arbiter.shapes
         self._axial.part(self.ids[one], self.ids[other])
 
-    def _note_impact(self, arbiter: pymunk.Arbiter, speed: float, piece: int, other: int | None) -> None:
+    def _note_impact(self, speed: float, piece: int, other: int | None, other_mass: float) -> None:
         if speed > HEARD:
-            self.events.append(Impact(self._step(), piece, other, speed * stopped_mass(arbiter)))
+            stopped = 1 / (1 / self._axial.state(piece).mass + 1 / other_mass)
+            self.events.append(Impact(self._step(), piece, other, speed * stopped))
 
 
-def approach(arbiter: pymunk.Arbiter) -> float:
-    """How fast two bodies come together where they touch (m/s)."""
-    one, other = arbiter.bodies
+def approach(arbiter: pymunk.Arbiter, shape: pymunk.Shape, other: pymunk.Shape) -> float:
+    """How fast the two shapes of a contact come together where they touch (m/s)."""
+    assert shape.body is not None
+    assert other.body is not None
     point = arbiter.contact_point_set.points[0].point_a
-    closing = one.velocity_at_world_point(point) - other.velocity_at_world_point(point)
+    closing = shape.body.velocity_at_world_point(point) - other.body.velocity_at_world_point(point)
     return max(0.0, closing.dot(arbiter.normal))
-
-
-def stopped_mass(arbiter: pymunk.Arbiter) -> float:
-    """What the approach of two bodies stops where they touch (kg): as if only that mass had moved."""
-    point, normal = arbiter.contact_point_set.points[0].point_a, arbiter.normal
-    return 1 / sum(
-        1 / body.mass + (point - body.position).cross(normal) ** 2 / body.moment
-        for body in arbiter.bodies
-        if body.body_type == pymunk.Body.DYNAMIC
-    )

@@ -43,9 +43,10 @@ class TouchedTable(NamedTuple):
 
 
 class Impact(NamedTuple):
-    """A piece hit something; `strength` is the approach speed times the mass that it stopped (N s).
+    """A piece hit something; `other` is the other piece, or None for wood.
 
-    `other` is the other piece, or None for wood.
+    `strength` (N s) is the speed at which they came together times m1 m2 / (m1 + m2): what it takes to stop that, were
+    the two to meet with their centres in line.
     """
 
     step: int

@@ -70,7 +70,7 @@ class World:
         self.shapes: dict[int, pymunk.Shape] = {}
         self.forms: dict[int, Form] = {}
         self.axial = Axial(parameters)
-        self._contacts = Contacts(self.space, self.axial, lambda: self.steps)
+        self._contacts = Contacts(self.space, self.axial, self.wheel.mass or math.inf, lambda: self.steps)
         self._grip: pymunk.Constraint | None = None
         self._brakes: dict[pymunk.Body, pymunk.SimpleMotor] = {}
         self._buffer = batch.Buffer()

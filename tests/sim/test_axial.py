@@ -192,10 +192,10 @@ def test_a_piece_that_slides_clear_of_another_falls_beside_it():
 
 def test_a_piece_is_out_as_soon_as_its_centre_is_past_the_rims_edge():
     axial = axial_of(pose(0, axial=HALF_RIM - 0.001, axial_speed=0.05), pose(1, axial=-HALF_RIM + 0.001))
-    assert axial.advance(flat, 0.01).beyond == []
+    assert not axial.advance(flat, 0.01).beyond
     assert axial.advance(flat, 0.02).beyond == [0]
     assert axial.tip_out(0) == 1
-    assert axial.advance(flat, 0.01).beyond == []
+    assert not axial.advance(flat, 0.01).beyond
 
 
 def test_a_piece_alone_in_a_clean_wheel_is_never_pushed():
