@@ -16,13 +16,12 @@ from sim.pieces import form
 
 TWELFTH = 2 * math.pi / COMPARTMENTS
 
-
+# Wide ranges: what is beyond them in a file was not made by physics.
 Place = Annotated[float, msgspec.Meta(ge=-100, le=100)]  # m
 Turn = Annotated[float, msgspec.Meta(ge=-1e6, le=1e6)]  # rad
 Speed = Annotated[float, msgspec.Meta(ge=-1000, le=1000)]  # m/s
 Spin = Annotated[float, msgspec.Meta(ge=-1e5, le=1e5)]  # rad/s
 Count = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
-# What is beyond these in a file was not made by physics.
 
 
 class WheelPose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
