@@ -26,3 +26,18 @@ def finished(game: str, when: datetime) -> Path:
 def saved(game: str, when: datetime) -> Path:
     """The file of a game that its player saves at this time."""
     return folder() / "saved" / f"{game}-{when:%Y-%m-%d-%H%M%S}.json"
+
+
+def going_on() -> Path | None:
+    """The game that was under way last; None where there is none."""
+    files = list((folder() / "current").glob("*.json"))
+    return max(files, key=lambda file: file.stat().st_mtime_ns, default=None)
+
+
+def set_aside(file: Path) -> Path:
+    """Moves a file that cannot be read out of the way, so that it is kept and asked about no more; returns where."""
+    number = 1
+    while (aside := folder() / "broken" / f"{file.stem}-{number}.json").exists():
+        number += 1
+    aside.parent.mkdir(parents=True, exist_ok=True)
+    return file.rename(aside)

@@ -51,6 +51,12 @@ def playing(game: str, names: list[str]) -> Scene:
     return scene
 
 
+def resumed(file: Path) -> Scene:
+    """The game that is kept in this file, to go on with; raises Refusal where it holds none."""
+    scene: Scene = _module(file.stem).resumed(file)
+    return scene
+
+
 def sample(name: str, record: Path | None = None) -> Scene:
     """The scene called `name` with something to show, or with what is in the record; raises Refusal for other names."""
     scene: Scene = _module(name).sample(record)

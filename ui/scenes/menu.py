@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 import pygame
 
-from ui import scenes
+from games.core import Refusal
+from ui import saves, scenes
 from ui.draw import boards
 from ui.draw.gear import GEAR
 from ui.draw.text import Type
@@ -40,6 +41,7 @@ class Menu:
     def arrange(self, stage: Stage) -> None:
         """A card for each game, in one row or more, and buttons below."""
         self.stage = stage
+        self._last = saves.going_on()
         self._worded = True
         self._worded = self._fits(Type(0.85 * stage.scale))  # large letters rather than more of them
         stage.shrink(self._fits)
@@ -126,12 +128,24 @@ class Menu:
 
     def _entries(self) -> list[Entry]:
         return [
+            *([Entry(_("Continue"), self._go_on, _("The last game, as it was"), primary=True)] if self._last else []),
             Entry(_("Full screen"), self._full_screen, _("The whole screen, or a window again. Key F11")),
             Entry(_("Quit"), self.stage.leave),
         ]
 
     def _open(self, scene: str) -> None:
         self.stage.go(scenes.first(scene))
+
+    def _go_on(self) -> None:
+        """Goes on with the last game; one that cannot be read is set aside, and the player is told."""
+        if self._last is None:
+            return
+        try:
+            self.stage.go(scenes.resumed(self._last))
+        except Refusal as refusal:
+            aside = saves.set_aside(self._last)
+            self.stage.stale = True
+            self.stage.say(f"{refusal} " + _("It is kept as {file}.").format(file=aside.name))
 
     def _full_screen(self) -> None:
         self.stage.change(full_screen=not self.stage.settings.full_screen)

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import math
 import secrets
+from datetime import datetime
 from pathlib import Path
 
 import pygame
 from msgspec.structs import replace
 
 from games.core import IllegalAction
+from sim import matchfile
 from sim.match import Match
 from sim.matchfile import Setup
 from sim.observation import Event, Impact
 from sim.pieces import KINDS
-from ui import layout, scenes
+from ui import layout, saves, scenes
 from ui.draw.text import Type
 from ui.scenes.hamsterrolle import sample as samples
 from ui.scenes.hamsterrolle.board import Board
@@ -39,10 +41,15 @@ LEFT, MIDDLE, RIGHT = 1, 2, 3
 
 
 class Play:
-    """The scene of a match; `view` is what it shows, and with `live` None it is a still."""
+    """The scene of a match; `view` is what it shows, and with `live` None it is a still.
 
-    def __init__(self, view: View, mirrored: bool = False, live: Live | None = None) -> None:
+    With `file`, the match is kept there at the start of every turn.
+    """
+
+    def __init__(self, view: View, mirrored: bool = False, live: Live | None = None, file: Path | None = None) -> None:
         self.view = view
+        self.file = file
+        self._kept = -1  # the turn that was kept last
         self.mirrored = mirrored
         self.live = live
         self.board: Board | None = None
@@ -214,6 +221,20 @@ class Play:
         if self.view.result is not None:
             self.stage.sound.rolling(0.0)
             self.stage.stale = True
+        self._keep()
+
+    def _keep(self) -> None:
+        """Writes the match down where a turn has ended; one that is over moves to those that were played."""
+        match = self.live.match
+        turn = match.state.turn + (self.view.result is not None)
+        if self.file is None or turn == self._kept:
+            return
+        self._kept = turn
+        if self.view.result is None:
+            matchfile.write(self.file, match.record)
+        else:
+            matchfile.write(saves.finished(match.setup.header.game, datetime.now()), match.record)
+            self.file.unlink(missing_ok=True)
 
     def _sound(self, events: list[Event]) -> None:
         sound, match = self.stage.sound, self.live.match
@@ -280,9 +301,18 @@ class Play:
 
 
 def begin(setup: Setup) -> Play:
-    """A new match."""
-    live = Live(Match.begin(setup))
-    return Play(live.view(), mirrored=not setup.ahead_left, live=live)
+    """A new match, kept while it is played."""
+    return _playing(Match.begin(setup))
+
+
+def resumed(file: Path) -> Play:
+    """The match in the file, which goes on at the start of its last turn. Raises Refusal where it holds none."""
+    return _playing(Match(matchfile.read(file)))
+
+
+def _playing(match: Match) -> Play:
+    live = Live(match)
+    return Play(live.view(), not match.setup.ahead_left, live, saves.current(match.setup.header.game))
 
 
 def with_players(names: list[str]) -> Play:
@@ -300,7 +330,5 @@ def sample(record: Path | None = None) -> Play:
     """A match under way: the one in the record, or a made-up one."""
     if record is None:
         return Play(samples.view())
-    from sim import matchfile
-
     live = Live(Match(matchfile.read(record)))
     return Play(live.view(), mirrored=not live.match.setup.ahead_left)
