@@ -221,10 +221,17 @@ class World:
         hold = max(1, round(self.parameters.settle.hold / (STEP * STRIDE)))
         while (self.steps - begun) * STEP < limit_seconds:
             self.step(STRIDE - self.steps % STRIDE)
-            still = still + 1 if self.speed() < self.parameters.settle.speed else 0
+            still = still + 1 if self.still() else 0
             if still >= hold:
                 return Rest(True, (self.steps - begun) * STEP)
         return Rest(False, (self.steps - begun) * STEP)
+
+    def still(self) -> bool:
+        """Whether everything is slow enough to count as resting."""
+        limit = self.parameters.settle.speed
+        if abs(self.wheel.angular_velocity) * self.parameters.wheel.radius >= limit:
+            return False  # mostly it is the wheel, and one look at it is cheap
+        return self.speed() < limit
 
     def speed(self) -> float:
         """How fast (m/s) the fastest is of the wheel, at its rim, and the pieces that have not come to the table."""

@@ -213,7 +213,7 @@ def _fells(world: World) -> bool:
         world.step(STRIDE)
         if any(isinstance(event, TippedOut | TouchedTable) for event in world.events()):
             return True
-        still = still + 1 if world.speed() < world.parameters.settle.speed else 0
+        still = still + 1 if world.still() else 0
         if still >= hold:
             return False
     return False
