@@ -22,9 +22,10 @@ def add(app: typer.Typer) -> None:
         """Watch a recorded game. Example: drehwerk replay match.json --check"""
         if check:
             raise typer.Exit(_check(file))
+        from ui import scenes
         from ui.app import run
 
-        run("replay", file)
+        run(lambda: scenes.watched(file))
 
 
 def _check(file: Path) -> int:

@@ -8,6 +8,7 @@ from types import ModuleType
 from typing import NamedTuple
 
 from games.core import Refusal
+from sim import matchfile
 from ui.scenes.scene import Scene
 from ui.words import N_
 
@@ -55,6 +56,15 @@ def resumed(file: Path) -> Scene:
     """The game that is kept in this file, to go on with; raises Refusal where it holds none."""
     scene: Scene = _module(file.stem).resumed(file)
     return scene
+
+
+def watched(file: Path) -> Scene:
+    """The recorded game in this file, to look at; raises Refusal where it holds none."""
+    if matchfile.is_match(file):
+        from ui.scenes.hamsterrolle.watch import watch
+    else:
+        from ui.scenes.boardgame.play import watch
+    return watch(file)
 
 
 def sample(name: str, record: Path | None = None) -> Scene:

@@ -313,6 +313,18 @@ def begin(game: str, seats: Any, options: Any, time: Any) -> Play:
     return Play(Session.begin(game, seats, options, np.random.default_rng(), time), saves.current(game))
 
 
+def resumed(file: Path) -> Play:
+    """The game in the file, to go on with. Raises Refusal where it holds none."""
+    return Play(Session.load(file, np.random.default_rng()), file)
+
+
+def watch(file: Path) -> Play:
+    """The game in the file, to look at from its start. Raises Refusal where it holds none."""
+    session = Session.load(file, np.random.default_rng())
+    session.step(-len(session.states))
+    return Play(session)
+
+
 def first(game: str) -> Play:
     """A new game by the usual rules."""
     return with_players(game, [])
