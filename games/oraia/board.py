@@ -95,5 +95,6 @@ def _reaches(rotation: int, goal: tuple[int, ...]) -> dict[int, Reach]:
     return {1 << place: _reach(place, [way for way in ways if place in way], ends) for place in PLACES}
 
 
-REACHES = tuple(tuple(_reaches(rotation, goal) for goal in ((), *GOALS)) for rotation in range(8))
-"""For every turn of the disc: the reach of pieces that are not charged, of red's charged ones, and of blue's."""
+UNCHARGED = tuple(_reaches(rotation, ()) for rotation in range(8))
+CHARGED = tuple(tuple(_reaches(rotation, goal) for rotation in range(8)) for goal in GOALS)
+"""Every reach, by how far the disc is turned, of pieces that are not charged and of each seat's charged ones."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from games.oraia.actions import ACTIONS, Action, Pass, Turn
-from games.oraia.board import COLOURS, FIELDS, GOALS, NAMES, REACHES, STARTS, facing, members
+from games.oraia.board import CHARGED, COLOURS, FIELDS, GOALS, NAMES, STARTS, facing, members
 
 if TYPE_CHECKING:
     from games.oraia.state import State
@@ -54,7 +54,7 @@ def _of_end(state: State, origin: int, to: int) -> str:
 
 def _of_hop(state: State, origin: int, to: int) -> str | None:
     """What is wrong with going two places along a line."""
-    _, around, hops = REACHES[state.rotation][1 + state.seat][1 << origin]
+    _, around, hops = CHARGED[state.seat][state.rotation][1 << origin]
     for over in members(around & ~state.foe):
         if hops[1 << over] >> to & 1:
             if state.own >> over & 1:

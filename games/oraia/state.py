@@ -12,15 +12,16 @@ from games.core import IllegalAction, Outcome, Value, all_share, ended
 from games.oraia.actions import MOVES_TO, PASS, TURNS, Action, Move, Pass, Turn
 from games.oraia.board import (
     CENTRE,
+    CHARGED,
     CIRCLES,
     FIELDS,
     GOALS,
     HOLES,
     NAMES,
     PIECES,
-    REACHES,
     SINGLES,
     STARTS,
+    UNCHARGED,
     Reach,
     bits,
     diameters,
@@ -37,7 +38,6 @@ _FIELDS = bits(FIELDS)
 _HOLES = bits(HOLES)
 _GOALS = tuple(bits(fields) for fields in GOALS)
 _MOVABLE = tuple(_HOLES | bits(fields) for fields in STARTS)  # a piece that is home stays there
-_KINDS = frozenset({Move, Turn, Pass})
 
 
 class Piece(NamedTuple):
@@ -137,7 +137,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
         """
         if type(move) is not Move or move not in self.actions():
             raise IllegalAction(refusal(self, move))
-        reaches = REACHES[self.rotation][1 + self.seat]  # those of a charged piece, which has a way wherever it may go
+        reaches = CHARGED[self.seat][self.rotation]  # those of a charged piece, which has a way wherever it may go
         if reaches[1 << move.origin].steps >> move.to & 1:
             return move.origin, move.to
         ways: dict[int, tuple[int, ...]] = {move.origin: (move.origin,)}
@@ -161,13 +161,14 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
     def play(self, action: Action) -> State:
         """The state after `action`; raises IllegalAction where the rules refuse it."""
-        if type(action) not in _KINDS or action not in (self._legal or self.actions()):
-            raise IllegalAction(refusal(self, action))
-        if type(action) is Move:
+        legal = self._legal or self.actions()
+        if type(action) is Move and action in legal:
             return self._move(action)
-        if type(action) is Turn:
+        if type(action) is Turn and action in legal:
             return self._next(self.own, self.charged, (self.rotation + action.eighths) % 8, self.past)
-        return self._next(self.own, self.charged, self.rotation, self._remembered(), self.passes + 1)
+        if type(action) is Pass and action in legal:
+            return self._next(self.own, self.charged, self.rotation, self._remembered(), self.passes + 1)
+        raise IllegalAction(refusal(self, action))
 
     def end(self, outcome: Outcome) -> State:
         """The same position with the game ended from outside; raises IllegalAction if it is over already."""
@@ -183,15 +184,16 @@ class State(msgspec.Struct, frozen=True, gc=False):
             return ()
         if self.turn_due:
             return TURNS
-        foe, charged, empty = self.foe, self.charged, ~(self.own | self.foe)
-        uncharged_reaches, charged_reaches = REACHES[self.rotation][0], REACHES[self.rotation][1 + self.seat]
+        own, foe, charged = self.own, self.foe, self.charged
+        empty = ~(own | foe)
+        plain, powered = UNCHARGED[self.rotation], CHARGED[self.seat][self.rotation]
         moves: tuple[Move, ...] = ()
-        for piece in SINGLES[self.movable]:
-            reaches = charged_reaches if charged & piece else uncharged_reaches
+        for piece in SINGLES[own & _CENTRE or own & _MOVABLE[self.seat]]:
+            reaches = powered if charged & piece else plain
             steps, around, hops = reaches[piece]
             ends = steps & empty
-            if over := around & foe:
-                ends |= _chained(hops[over] & empty, foe, empty, reaches)
+            if (over := around & foe) and (landings := hops[over] & empty):
+                ends |= _chained(landings, foe, empty, reaches)
             moves += MOVES_TO[piece][ends]
         return moves or (PASS,)
 
