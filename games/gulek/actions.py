@@ -32,6 +32,7 @@ DONE, PASS = Action("done"), Action("pass")
 PLACE, PARK, UNPARK = (tuple(Action(verb, pit) for pit in PITS) for verb in ("place", "park", "unpark"))
 SOW = tuple(Action("sow", pit, sense) for pit in PITS for sense in (-1, 1))
 DROP = tuple(Action("drop", seat) for seat in range(MOST_SEATS))
+ANYWHERE = frozenset(PLACE)
 ACTIONS = tuple(sorted((*PLACE, *SOW, *DROP, *PARK, *UNPARK, DONE, PASS)))
 """All there are."""
 

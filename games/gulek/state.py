@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import astuple, force_setattr, replace
 
 from games.core import REPETITION, IllegalAction, Option, Outcome, Value, ended
-from games.gulek.actions import DONE, PASS, PLACE, Action, drops, parkings, sowings, unparkings
+from games.gulek.actions import ANYWHERE, DONE, PASS, PLACE, Action, drops, parkings, sowings, unparkings
 from games.gulek.board import (
     BALL,
     BALLS,
@@ -189,15 +189,16 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
     def play(self, action: Action) -> State:
         """The state after `action`; raises IllegalAction where the rules refuse it."""
-        if type(action) is not Action or action not in (self._legal or self.actions()):
+        legal = ANYWHERE if self.phase == "place" and self.outcome is None else self._legal or self.actions()
+        if type(action) is not Action or action not in legal:
             raise IllegalAction(refusal(self, action))
         verb, number, sense = action
+        if verb == "place":
+            return self._place(number)
         if verb == "drop":
             return self._drop(number)
         if verb == "sow":
             return self._sow(number, sense)
-        if verb == "place":
-            return self._place(number)
         if verb == "park":
             return self._park(number)
         if verb == "unpark":
@@ -211,12 +212,11 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
     def _place(self, pit: int) -> State:
         """Stage one: a ball, or two, in turn, until all are on the board."""
-        board = self.board + at(BALL[self.seat], pit)
+        rules, board = self.rules, self.board + at(BALL[self.seat], pit)
         placed = total(board)
-        if placed == BALLS * self.seats:
-            return State(self.rules, "move", 0, board, self.parked).judged()
-        seat = placed // (2 if self.rules.two_per_turn else 1) % self.seats
-        return State(self.rules, "place", seat, board, self.parked)
+        if placed == BALLS * rules.seats:
+            return State(rules, "move", 0, board, self.parked).judged()
+        return State(rules, "place", placed // (1 + rules.two_per_turn) % rules.seats, board, self.parked)
 
     def _sow(self, pit: int, sense: int) -> State:
         """The balls of a pit are taken into the hand, to fall one by one into the pits that follow.
@@ -317,14 +317,15 @@ class State(msgspec.Struct, frozen=True, gc=False):
         return self
 
     def _ending(self, moves: tuple[Action, ...]) -> Outcome | None:
-        if self.rules.is_draw(self.quiet):
+        rules = self.rules
+        if rules.is_draw(self.quiet):
             return Outcome(self.playing, "quiet")
-        if len(self.out) == self.seats - 1:
+        if len(self.out) == rules.seats - 1:
             return Outcome(self.playing, "stuck")
-        if not moves and not any(_moves(self.board, self.parked, seat) for seat in range(self.seats)):
-            balls = self.balls
-            return Outcome(tuple(seat for seat in range(self.seats) if balls[seat] == max(balls)), "balls")
-        if self.rules.repetition and self.past.count(self.position) + 1 >= self.rules.repetition:
+        if not moves and not any(_moves(self.board, self.parked, seat) for seat in range(rules.seats)):
+            most = max(self.balls)
+            return Outcome(tuple(seat for seat, balls in enumerate(self.balls) if balls == most), "balls")
+        if rules.repetition and self.past.count(self.position) + 1 >= rules.repetition:
             return Outcome(self.playing, "repetition")
         return None
 
