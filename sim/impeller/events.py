@@ -63,6 +63,7 @@ class Watch:
         self,
         space: pymunk.Space,
         hollows: gear.Hollows,
+        impeller: pymunk.Body,
         marbles: Mapping[int, gear.Marble],
         step: Callable[[], int],
     ) -> None:
@@ -70,6 +71,7 @@ class Watch:
         self.events: list[Event] = []
         self.lost: set[int] = set()
         self._hollows = hollows
+        self._impeller = impeller
         self._marbles = marbles
         self._balls = {marble.ball: name for name, marble in marbles.items()}
         self._centres = {marble.centre: name for name, marble in marbles.items()}
@@ -115,9 +117,11 @@ class Watch:
         return (one, other) if one in self._centres else (other, one)
 
     def _knock(self, arbiter: pymunk.Arbiter, _space: pymunk.Space, _data: Any) -> None:
-        one, other = arbiter.shapes
-        ball, body = arbiter.bodies
+        shape, met = arbiter.shapes
+        one, other = self._balls[shape], self._balls.get(met)
+        ball = self._marbles[one].body
+        body = self._impeller if other is None else self._marbles[other].body
         # The contact lies beside the ball's centre along the normal, so its spin has no part in this.
         speed = (ball.velocity - body.velocity_at_world_point(ball.position)).dot(arbiter.normal)
         if speed > HEARD:
-            self.events.append(Knocked(self._step(), self._balls[one], self._balls.get(other), speed))
+            self.events.append(Knocked(self._step(), one, other, speed))

@@ -106,7 +106,7 @@ class World:
             if contents[hollow] is not None
         }
         self._points = np.array(self.hollows.points)
-        self._watch = Watch(self.space, self.hollows, self.marbles, lambda: self.steps)
+        self._watch = Watch(self.space, self.hollows, self.impeller, self.marbles, lambda: self.steps)
         self._buffer = batch.Buffer()
 
     # -- the hand

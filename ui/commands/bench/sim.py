@@ -1,16 +1,18 @@
-"""`drehwerk bench sim`: the wheel's steps beside a bare loop of the library's own C step on the same world."""
+"""`drehwerk bench sim`: a world's steps beside a bare loop of the library's own C step on the same world."""
 
 from __future__ import annotations
 
 import random
 import statistics
 from collections.abc import Callable
+from enum import StrEnum
 from time import process_time
 from typing import TYPE_CHECKING, NamedTuple
 
 import typer
 from msgspec.structs import replace
 
+from ui.commands.bench import impeller
 from ui.commands.bench.measure import ratio, shown
 from ui.commands.bench.table import Cell, Table, show
 
@@ -24,6 +26,13 @@ STEPS = 480
 PIECES = (14, 28)
 ROLLING = 1.0  # rad/s at which a rolling wheel begins
 BARE, REPORTS, FULL = "C step in a bare loop", "and the contacts' reports", "all of a world's step"
+
+
+class Kind(StrEnum):
+    """The worlds that there are."""
+
+    WHEEL = "wheel"
+    IMPELLER = "impeller"
 
 
 class Load(NamedTuple):
@@ -40,17 +49,24 @@ def add(group: typer.Typer) -> None:
     def bench(
         as_json: bool = typer.Option(False, "--json", help="Print JSON instead of tables."),
         rounds: int = typer.Option(15, "--rounds", min=1, help="How often each part is measured."),
+        world: Kind = typer.Option(Kind.WHEEL, "--world", help="Which world is measured."),
     ) -> None:
-        """The wheel's steps with all that is ours, beside the library's C step alone. Example: drehwerk bench sim"""
-        measured = [(load, _times(load.scene, rounds)) for load in loads()]
-        rows: list[tuple[Cell, ...]] = [
-            (load.name, part, statistics.median(own), ratio(own, times[BARE]), worlds_agree(load.scene))
-            for load, times in measured
-            for part, own in times.items()
-        ]
-        columns = ("wheel", "part", "us per step", f"times {BARE}", "same poses")
-        note = f"{STEPS} steps at a time, always from the same scene; {rounds} rounds. One core."
-        show("sim", [Table("Steps of the wheel: third dimension, events and all", columns, rows, note)], as_json)
+        """A world's steps with all that is ours, beside the library's C step alone. Example: drehwerk bench sim"""
+        tables = {Kind.WHEEL: wheel_tables, Kind.IMPELLER: impeller.tables}
+        show("sim", tables[world](rounds), as_json)
+
+
+def wheel_tables(rounds: int) -> list[Table]:
+    """The wheel's steps and the bare ones, measured in so many rounds."""
+    measured = [(load, _times(load.scene, rounds)) for load in loads()]
+    rows: list[tuple[Cell, ...]] = [
+        (load.name, part, statistics.median(own), ratio(own, times[BARE]), worlds_agree(load.scene))
+        for load, times in measured
+        for part, own in times.items()
+    ]
+    columns = ("wheel", "part", "us per step", f"times {BARE}", "same poses")
+    note = f"{STEPS} steps at a time, always from the same scene; {rounds} rounds. One core."
+    return [Table("Steps of the wheel: third dimension, events and all", columns, rows, note)]
 
 
 def loads() -> list[Load]:
