@@ -1,6 +1,6 @@
 """Gulek (Michael Winkelmann, 1987), a mancala game for two to six players.
 
-Round a ring lie 15 pits. Each player puts 20 balls of his colour into them; then pits are sown, and balls of others in
+Round a ring lie 15 pits. Each player puts 20 balls of one colour into them; then pits are sown, and balls of others in
 the last pit are captured. Pairs of one's own can be parked in a furrow and brought back. Most balls in the end win.
 Source: the rulebook, made exact by rules.md, section 4.
 """

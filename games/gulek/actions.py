@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from games.core import IllegalAction
-from games.gulek.board import MOST_SEATS, PITS, droppable, members
+from games.gulek.board import MOST_SEATS, PITS, members
+from games.memo import Memo
 
 
 class Action(NamedTuple):
@@ -30,10 +32,12 @@ _LETTERS = {"place": "p", "sow": "s", "drop": "d", "park": "k", "unpark": "u"}
 
 DONE, PASS = Action("done"), Action("pass")
 PLACE, PARK, UNPARK = (tuple(Action(verb, pit) for pit in PITS) for verb in ("place", "park", "unpark"))
-SOW = tuple(Action("sow", pit, sense) for pit in PITS for sense in (-1, 1))
+SOW = tuple((Action("sow", pit, -1), Action("sow", pit, +1)) for pit in PITS)
 DROP = tuple(Action("drop", seat) for seat in range(MOST_SEATS))
 ANYWHERE = frozenset(PLACE)
-ACTIONS = tuple(sorted((*PLACE, *SOW, *DROP, *PARK, *UNPARK, DONE, PASS)))
+"""The same as PLACE, in which one is found faster."""
+
+ACTIONS = tuple(sorted((*PLACE, *chain(*SOW), *DROP, *PARK, *UNPARK, DONE, PASS)))
 """All there are."""
 
 _CALLED = {str(action): action for action in ACTIONS}
@@ -48,25 +52,13 @@ def parse(text: str) -> Action:
     return _CALLED[text]
 
 
-@lru_cache(maxsize=1 << len(PITS))
-def sowings(pits: int) -> tuple[Action, ...]:
-    """Of each of a set of pits, both ways."""
-    return tuple(action for action in SOW if action.number in members(pits))
+def _for_each(choices: Sequence[tuple[Action, ...]]) -> Memo[int, tuple[Action, ...]]:
+    """For every set of pits, the actions that `choices` has for each of them."""
+    return Memo(lambda pits: tuple(action for pit in members(pits) for action in choices[pit]))
 
 
-@lru_cache(maxsize=1 << len(PITS))
-def parkings(pits: int) -> tuple[Action, ...]:
-    """From each of a set of pits."""
-    return tuple(PARK[pit] for pit in members(pits))
+SOWINGS, PARKINGS, UNPARKINGS = _for_each(SOW), _for_each([*zip(PARK)]), _for_each([*zip(UNPARK)])
+"""For every set of pits: to sow each of them, either way; to park the pair of each; to bring a pair back into each."""
 
-
-@lru_cache(maxsize=1 << len(PITS))
-def unparkings(pits: int) -> tuple[Action, ...]:
-    """Into each of a set of pits."""
-    return tuple(UNPARK[pit] for pit in members(pits))
-
-
-@lru_cache(maxsize=1 << 16)
-def drops(hand: int, seat: int) -> tuple[Action, ...]:
-    """Of each ball that may be next to fall from the hand of `seat`."""
-    return tuple(DROP[other] for other in droppable(hand, seat))
+DROPS: Memo[tuple[int, ...], tuple[Action, ...]] = Memo(lambda seats: tuple(DROP[seat] for seat in seats))
+"""A ball of each of these seats."""

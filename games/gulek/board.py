@@ -8,7 +8,9 @@ way. No lane counts up to 128, so its highest bit is free to say yes or no about
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import partial
+
+from games.memo import Memo
 
 PITS = range(15)
 """Clockwise."""
@@ -100,14 +102,15 @@ def above(pits: int, pit: int) -> int:
     return pits & -1 << _LANE * (pit + 1)
 
 
-@lru_cache(maxsize=1 << len(PITS))
 def members(pits: int) -> tuple[int, ...]:
     """The numbers of a set of pits, in rising order."""
     return tuple(pit for pit in PITS if pits >> _LANE * pit & 128)
 
 
-@lru_cache(maxsize=1 << 16)
-def droppable(hand: int, seat: int) -> tuple[int, ...]:
-    """Whose ball may be dropped next from the hand of `seat`, who must have one of its own for the last drop."""
+def _droppable(seat: int, hand: int) -> tuple[int, ...]:
     held = [other for other in range(MOST_SEATS) if count(hand, other)]
     return tuple(other for other in held if other != seat or count(hand, seat) > 1 or held == [seat])
+
+
+DROPPABLE = tuple(Memo(partial(_droppable, seat)) for seat in range(MOST_SEATS))
+"""DROPPABLE[seat][hand]: whose ball may fall next from the hand of `seat`, whose own must be the last to fall."""

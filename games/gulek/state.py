@@ -9,16 +9,16 @@ import msgspec
 from msgspec.structs import astuple, force_setattr, replace
 
 from games.core import REPETITION, IllegalAction, Option, Outcome, Value, ended
-from games.gulek.actions import ANYWHERE, DONE, PASS, PLACE, Action, drops, parkings, sowings, unparkings
+from games.gulek.actions import ANYWHERE, DONE, DROPS, PARKINGS, PASS, PLACE, SOWINGS, UNPARKINGS, Action
 from games.gulek.board import (
     BALL,
     BALLS,
+    DROPPABLE,
     PITS,
     ROW,
     above,
     at,
     count,
-    droppable,
     empty,
     pairs,
     pile,
@@ -145,11 +145,11 @@ class State(msgspec.Struct, frozen=True, gc=False):
     @property
     def droppable(self) -> tuple[int, ...]:
         """Whose ball may be the next one to fall; nobody's where no ball is in the hand."""
-        return droppable(self.hand, self.seat) if self.hand else ()
+        return DROPPABLE[self.seat][self.hand]
 
     @property
     def balls(self) -> tuple[int, ...]:
-        """The number of balls that each seat has in pits and furrow (and in a hand): who has most in the end, wins."""
+        """The number of balls that each seat has in pits and furrow (and in a hand). Who has most in the end wins."""
         return tuple(
             total_of(self.board, seat) + count(self.hand, seat) + 2 * self.parked[seat] for seat in range(self.seats)
         )
@@ -163,6 +163,25 @@ class State(msgspec.Struct, frozen=True, gc=False):
     def captured(self) -> tuple[int, ...]:
         """The number of balls that each seat has lost to the hole in the centre."""
         return tuple(0 if self.phase == "place" else BALLS - balls for balls in self.balls)
+
+    def falls(self, action: Action) -> tuple[tuple[int, int], ...]:
+        """The balls that fall when the action is played, in order, each as (pit, seat); none unless it sows or drops.
+
+        The first may be chosen by a drop; the others are those that fall by themselves.
+
+        Raises:
+            IllegalAction: the action is not allowed here.
+        """
+        self.play(action)
+        sowing = action.verb == "sow"
+        pit, sense = (action.number, action.sense) if sowing else (self.pit - self.sense, self.sense)
+        hand = pile(self.board, pit) if sowing else self.hand
+        falling = [action.number] if action.verb == "drop" else []
+        hand -= sum(BALL[seat] for seat in falling)
+        while sense and len(choice := DROPPABLE[self.seat][hand]) == 1:
+            falling += choice
+            hand -= BALL[choice[0]]
+        return tuple(((pit + sense * i) % 15, seat) for i, seat in enumerate(falling, 1))
 
     # A turn.
 
@@ -182,10 +201,10 @@ class State(msgspec.Struct, frozen=True, gc=False):
         if self.phase == "move":
             return _moves(self.board, self.parked, self.seat) or (PASS,)
         if self.phase == "drop":
-            return drops(self.hand, self.seat)
+            return DROPS[self.droppable]
         if self.phase == "park":
-            return (DONE, *parkings(above(pairs(self.board, self.seat), self.pit)))
-        return (DONE, *unparkings(above(empty(self.board), self.pit)))
+            return (DONE, *PARKINGS[above(pairs(self.board, self.seat), self.pit)])
+        return (DONE, *UNPARKINGS[above(empty(self.board), self.pit)])
 
     def play(self, action: Action) -> State:
         """The state after `action`; raises IllegalAction where the rules refuse it."""
@@ -233,8 +252,9 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
     def _fall(self, board: int, hand: int, pit: int, sense: int, past: Past) -> State:
         """As long as there is no choice whose ball falls, the balls fall by themselves."""
+        droppable = DROPPABLE[self.seat]
         while hand:
-            choice = droppable(hand, self.seat)
+            choice = droppable[hand]
             if len(choice) > 1:
                 return State(
                     self.rules, "drop", self.seat, board, self.parked, self.quiet, self.out, past, hand, pit, sense
@@ -356,8 +376,8 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
 def _moves(board: int, parked: tuple[int, ...], seat: int) -> tuple[Action, ...]:
     """What `seat` can start a turn with."""
-    moves = sowings(sowable(board, seat))
-    return moves + unparkings(empty(board)) if parked[seat] else moves
+    moves = SOWINGS[sowable(board, seat)]
+    return moves + UNPARKINGS[empty(board)] if parked[seat] else moves
 
 
 def begin(seats: int, options: Mapping[str, Value]) -> State:

@@ -183,6 +183,17 @@ def test_balls_without_a_choice_fall_by_themselves():
     assert refused(position({0: "00", 8: "11"}), "d0").startswith("It is the start of a turn")
 
 
+def test_the_balls_that_fall_can_be_seen():
+    state = position({14: "0011", 8: "11"})
+    assert state.falls(GAME.parse("s14+")) == (), "there is a choice to make first"
+    assert playing(state, "s14+").falls(GAME.parse("d0")) == ((0, 0), (1, 1), (2, 1), (3, 0))
+    assert state.falls(Action("sow", 14, -1)) == ()
+    assert position({0: "00", 8: "11"}).falls(GAME.parse("s0-")) == ((14, 0), (13, 0))
+    assert position({0: "0", 8: "11"}).falls(PASS) == ()
+    with pytest.raises(IllegalAction):
+        state.falls(GAME.parse("s8+"))
+
+
 def test_a_lap_does_not_skip_the_emptied_pit():
     sown = playing(position({3: "0" * 17, 4: "1"}), "s3+")
     assert shown(sown) == dict.fromkeys(PITS, "0") | {4: "001", 5: "00"}

@@ -205,24 +205,23 @@ def check_change(before, action, after):
 
 
 def check_sowing(before, action, after, gains):
-    """Balls fall one by one, the chosen one first; the last pit may lose balls of others; all else stays."""
+    """Balls fall one by one, the chosen one first; then the last pit loses those of others; all else stays."""
     sowing = action.verb == "sow"
-    pit, sense = (action.number, action.sense) if sowing else (before.next_pit, before.sense)
-    hand = before.pits[pit] if sowing else before.holding
-    fallen = sum(hand) - sum(after.holding)
-    path = [(pit + sense * (i + sowing)) % 15 for i in range(fallen)]
-    expected = Counter(path)
-    if sowing:
-        expected[pit] -= sum(hand)
-    finished = after.phase != "drop"
-    for touched, gain in enumerate(gains):
-        if finished and path and touched == path[-1]:
-            assert sum(gain) <= expected[touched]
-            assert [n for seat, n in enumerate(after.pits[touched]) if seat != before.seat and n] == []
-        else:
-            assert sum(gain) == expected[touched]
-    if not sowing and fallen == 1 and not finished:
-        assert gains[path[0]] == tuple(int(seat == action.number) for seat in range(before.seats))
+    falls = before.falls(action)
+    start, sense = (action.number, action.sense) if sowing else (before.next_pit - before.sense, before.sense)
+    assert [pit for pit, _ in falls] == [(start + sense * i) % 15 for i in range(1, len(falls) + 1)]
+    assert sowing or falls[0][1] == action.number
+    fallen = Counter(falls)
+    in_hand = before.pits[start] if sowing else before.holding
+    for seat, balls in enumerate(in_hand):
+        assert sum(number for (_, owner), number in fallen.items() if owner == seat) == balls - after.holding[seat]
+    for pit, gain in enumerate(gains):
+        for seat, more in enumerate(gain):
+            taken = before.pits[pit][seat] if sowing and pit == start else 0
+            if after.phase != "drop" and pit == falls[-1][0] and seat != before.seat:
+                assert after.pits[pit][seat] == 0
+            else:
+                assert more == fallen[pit, seat] - taken
 
 
 @given(walks)
