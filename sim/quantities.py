@@ -8,7 +8,7 @@ documentation build themselves from it. A `Book` does that for one world: its st
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar, get_type_hints
@@ -76,12 +76,21 @@ G = TypeVar("G", bound=Group)
 class Book(Generic[G]):
     """The quantities of one world: its standard gear, and the folder of presets that change some of it.
 
-    The standard gear is the preset `beech`.
+    The standard gear is the preset `beech`. `listing` is the command that lists the quantities, for those who look for
+    one that there is not. `check` raises Refusal for gear whose quantities, each in its range, do not go together.
     """
 
-    def __init__(self, standard: G, folder: Path) -> None:
+    def __init__(
+        self,
+        standard: G,
+        folder: Path,
+        listing: str = "drehwerk params list",
+        check: Callable[[G], None] = lambda _: None,
+    ) -> None:
         self.standard = standard
         self.folder = folder
+        self.listing = listing
+        self.check = check
 
     @cached_property
     def _listed(self) -> dict[str, Quantity]:
@@ -96,7 +105,7 @@ class Book(Generic[G]):
         try:
             return self._listed[name]
         except KeyError:
-            raise Refusal(f"There is no parameter {name!r}; `drehwerk params list` names them all.") from None
+            raise Refusal(f"There is no parameter {name!r}; `{self.listing}` names them all.") from None
 
     def value(self, parameters: G, name: str) -> float:
         """The value of the quantity with the dotted `name`. Raises Refusal where there is none."""
@@ -136,10 +145,18 @@ class Book(Generic[G]):
         """The parameters in a TOML file; what it does not name is as in the standard gear.
 
         Raises:
-            Refusal: it cannot be read, is no TOML, or has an unknown key, a wrong type or a value out of range; the
-                sentence names the file, the key and the range.
+            Refusal: it cannot be read, is no TOML, or has an unknown key, a wrong type, a value out of range or values
+                that do not go together; the sentence names the file, the key and the range.
         """
         content = files.read(path, LONGEST_FILE)
+        parameters = self._read(path, content)
+        try:
+            self.check(parameters)
+        except Refusal as refusal:
+            raise Refusal(f"{path}: {refusal}") from refusal
+        return parameters
+
+    def _read(self, path: Path, content: bytes) -> G:
         try:
             given = msgspec.toml.decode(content)
             return msgspec.convert(_merged(msgspec.to_builtins(self.standard), given), type(self.standard))
@@ -155,7 +172,7 @@ class Book(Generic[G]):
         unknown = re.search(r"unknown field `([^`]*)`", what)
         if unknown:
             name = f"{key}.{unknown[1]}" if key else unknown[1]
-            return f"{path}: there is no parameter {name!r}; `drehwerk params list` names them all."
+            return f"{path}: there is no parameter {name!r}; `{self.listing}` names them all."
         if key in self._listed:
             return f"{path}: {key} is not {self._listed[key].kind} from {self._listed[key].range}."
         return f"{path}: {key or 'the file'} is not as it should be ({what})."

@@ -104,11 +104,14 @@ def levels(parameters: Parameters, made: Sequence[Trial], shown: Shown = lambda 
         return level(parameters, shown(made, f"{speed:.2f} rad/s"), speed)
 
     low, high = parameters.hand.calm, parameters.hand.speed
-    for speed in (low, high):
-        found = at(speed)
-        yield found
-        if (found.disagreed is None) == (speed == high):
-            return
+    calm = at(low)
+    yield calm
+    if calm.disagreed:
+        return
+    boldest = at(high)
+    yield boldest
+    if not boldest.disagreed:
+        return
     while high - low > PRECISION:
         found = at((low + high) / 2)
         yield found

@@ -120,11 +120,6 @@ class Parameters(Group, frozen=True):
     solver: Solver = Solver()
 
 
-STANDARD = Parameters()
-BOOK = Book(STANDARD, Path(__file__).parent.parent / "presets" / "impeller")
-"""Lists, checks, loads and replaces these quantities, and knows the presets."""
-
-
 class Clearances(NamedTuple):
     """The room (m) there is between things that must not meet; less than nothing where they do."""
 
@@ -151,7 +146,11 @@ class Clearances(NamedTuple):
 
 
 def clearances(parameters: Parameters) -> Clearances:
-    """The room between the parts as the parameters have them."""
+    """The room between the parts as the parameters have them.
+
+    In the standard gear the narrowest passage is that of a crossbar between two marbles, 1.8 mm to either; and since
+    the hollows that are not about a hole are two edges from it and more, what turns passes them by 13.6 mm.
+    """
     board, impeller, marble = parameters.board, parameters.impeller, parameters.marbles.diameter / 2
     half, arm = board.side / 2, impeller.width / 2
     out, beside = board.edge * math.cos(SIXTH / 2), board.edge / 2  # a marble about the hole, as seen from an arm
@@ -173,22 +172,7 @@ def clearances(parameters: Parameters) -> Clearances:
     )
 
 
-MUST_BE_FREE = ("neighbours", "hollows", "arms", "crossbars", "hub", "elsewhere")
-"""The clearances without which a turn cannot be made."""
-
-
-def check(parameters: Parameters) -> None:
-    """Raises Refusal where the parts, each within its range, do not fit together."""
-    room = clearances(parameters)
-    for name in MUST_BE_FREE:
-        if getattr(room, name) <= 0:
-            raise Refusal(
-                f"The impeller's parts do not fit together: {_MEANING[name]} overlap by "
-                f"{-1000 * getattr(room, name):.1f} mm; a longer board.edge or thinner parts would do."
-            )
-
-
-_MEANING = {
+MUST_NOT_MEET = {
     "neighbours": "neighbouring marbles",
     "hollows": "neighbouring hollows",
     "arms": "the arms and the marbles between them",
@@ -196,3 +180,26 @@ _MEANING = {
     "hub": "the hub and the marbles about it",
     "elsewhere": "the crossbars and the marbles that stay",
 }
+"""The clearances without which no turn can be made, and what they are between."""
+
+
+def check(parameters: Parameters) -> None:
+    """Raises Refusal where the parts, each within its range, do not fit together."""
+    room = clearances(parameters)
+    for name, between in MUST_NOT_MEET.items():
+        overlap = -1000 * getattr(room, name)
+        if overlap >= 0:
+            raise Refusal(
+                f"The impeller and the board do not fit together: {between} overlap by {overlap:.1f} mm; "
+                "a larger board.edge or smaller parts would do."
+            )
+
+
+STANDARD = Parameters()
+BOOK = Book(
+    STANDARD,
+    Path(__file__).parent.parent / "presets" / "impeller",
+    listing="drehwerk params list --world impeller",
+    check=check,
+)
+"""Lists, checks, loads and replaces these quantities, and knows the presets."""

@@ -2,6 +2,7 @@
 
 import pytest
 
+from sim.impeller import BOOK
 from sim.parameters import STANDARD, dump, quantities
 from ui.cli import main
 
@@ -47,3 +48,22 @@ def test_check_says_in_one_line_what_is_wrong(capsys, tmp_path):
     assert out.count("\n") == 1
     assert f"{path}: contact.friction" in out
     assert "0 to 1.5" in out
+
+
+def test_the_impeller_has_quantities_of_its_own(capsys, tmp_path):
+    status, out, _ = run(capsys, "list", "--world", "impeller")
+    assert status == 0
+    assert "beech" in out
+    assert [line.split()[0] for line in out.splitlines()[2:]] == list(BOOK.quantities())
+    path = tmp_path / "mine.toml"
+    path.write_text(run(capsys, "show", "beech", "--world", "impeller")[1], encoding="utf-8")
+    assert run(capsys, "check", path, "--world", "impeller")[0] == 0
+    assert run(capsys, "check", path)[0] == 1
+
+
+def test_gear_that_does_not_fit_together_is_not_in_order(capsys, tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text("[board]\nedge = 0.02\n")
+    status, out, _ = run(capsys, "check", path, "--world", "impeller")
+    assert status == 1
+    assert out.startswith(f"{path}: The impeller and the board do not fit together")

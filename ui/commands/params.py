@@ -1,4 +1,4 @@
-"""`drehwerk params`: the wheel's physical quantities, the presets, and whether a file of them is in order."""
+"""`drehwerk params`: a world's physical quantities, the presets, and whether a file of them is in order."""
 
 from __future__ import annotations
 
@@ -8,26 +8,27 @@ from typing import TYPE_CHECKING
 import typer
 
 from games.core import Refusal
+from ui.commands import worlds
+from ui.commands.worlds import World
 
 if TYPE_CHECKING:
-    from sim.parameters import Quantity
+    from sim.quantities import Quantity
 
 
 def add(app: typer.Typer) -> None:
     """Puts the commands on `app`."""
-    group = typer.Typer(no_args_is_help=True, help="The wheel's physical quantities. Example: drehwerk params list")
+    group = typer.Typer(no_args_is_help=True, help="A world's physical quantities. Example: drehwerk params list")
     group.command("list")(names)
     group.command("show")(show)
     group.command("check")(check)
     app.add_typer(group, name="params")
 
 
-def names() -> None:
+def names(world: World = worlds.option()) -> None:
     """List the presets, and every parameter with value, unit, range and meaning. Example: drehwerk params list"""
-    from sim import parameters
-
-    typer.echo(f"Presets: {', '.join(parameters.presets())}\n")
-    rows = [_words(quantity) for quantity in parameters.quantities().values()]
+    book = worlds.book(world)
+    typer.echo(f"Presets: {', '.join(book.presets())}\n")
+    rows = [_words(quantity) for quantity in book.quantities().values()]
     name, value, limits = (max(len(row[column]) for row in rows) for column in range(3))
     for row in rows:
         typer.echo(f"{row[0]:{name}}  {row[1]:>{value}}  {row[2]:{limits}}  {row[3]}")
@@ -38,19 +39,17 @@ def _words(quantity: Quantity) -> tuple[str, str, str, str]:
     return quantity.name, f"{quantity.default:g}{unit}", f"({quantity.range})", quantity.meaning
 
 
-def show(preset: str = typer.Argument(metavar="PRESET")) -> None:
+def show(preset: str = typer.Argument(metavar="PRESET"), world: World = worlds.option()) -> None:
     """Print a preset as a TOML file with all parameters. Example: drehwerk params show slippery > mine.toml"""
-    from sim import parameters
+    from sim.quantities import dump
 
-    typer.echo(parameters.dump(parameters.preset(preset)).decode(), nl=False)
+    typer.echo(dump(worlds.book(world).preset(preset)).decode(), nl=False)
 
 
-def check(file: Path = typer.Argument(metavar="FILE")) -> int:
+def check(file: Path = typer.Argument(metavar="FILE"), world: World = worlds.option()) -> int:
     """Check a file: status 0 if it is in order, 1 and a sentence if not. Example: drehwerk params check mine.toml"""
-    from sim import parameters
-
     try:
-        parameters.load(file)
+        worlds.book(world).load(file)
     except Refusal as refusal:
         typer.echo(str(refusal))
         return 1

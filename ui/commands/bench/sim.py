@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 import statistics
 from collections.abc import Callable
-from enum import StrEnum
 from time import process_time
 from typing import TYPE_CHECKING, NamedTuple
 
 import typer
 from msgspec.structs import replace
 
+from ui.commands import worlds
 from ui.commands.bench import impeller
 from ui.commands.bench.measure import ratio, shown
 from ui.commands.bench.table import Cell, Table, show
@@ -28,13 +28,6 @@ ROLLING = 1.0  # rad/s at which a rolling wheel begins
 BARE, REPORTS, FULL = "C step in a bare loop", "and the contacts' reports", "all of a world's step"
 
 
-class Kind(StrEnum):
-    """The worlds that there are."""
-
-    WHEEL = "wheel"
-    IMPELLER = "impeller"
-
-
 class Load(NamedTuple):
     """A wheel to be measured."""
 
@@ -49,10 +42,10 @@ def add(group: typer.Typer) -> None:
     def bench(
         as_json: bool = typer.Option(False, "--json", help="Print JSON instead of tables."),
         rounds: int = typer.Option(15, "--rounds", min=1, help="How often each part is measured."),
-        world: Kind = typer.Option(Kind.WHEEL, "--world", help="Which world is measured."),
+        world: worlds.World = worlds.option(),
     ) -> None:
         """A world's steps with all that is ours, beside the library's C step alone. Example: drehwerk bench sim"""
-        tables = {Kind.WHEEL: wheel_tables, Kind.IMPELLER: impeller.tables}
+        tables = {worlds.World.WHEEL: wheel_tables, worlds.World.IMPELLER: impeller.tables}
         show("sim", tables[world](rounds), as_json)
 
 

@@ -79,7 +79,10 @@ def test_a_file_out_of_range_is_refused_with_file_key_and_range(tmp_path):
     with pytest.raises(Refusal, match=r"mine\.toml: board\.depth .* 0\.0001 to 0\.006 m"):
         BOOK.load(path)
     path.write_text("[wheel]\nradius = 0.19\n")
-    with pytest.raises(Refusal, match=r"no parameter 'wheel'"):
+    with pytest.raises(Refusal, match=r"no parameter 'wheel'; `drehwerk params list --world impeller` names them all"):
+        BOOK.load(path)
+    path.write_text("[board]\nedge = 0.02\n")
+    with pytest.raises(Refusal, match=r"mine\.toml: The impeller and the board do not fit together"):
         BOOK.load(path)
 
 
