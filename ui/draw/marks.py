@@ -21,10 +21,15 @@ def mark(seat: int, size: int) -> pygame.Surface:
     pixel = 2 / size
     distance = np.hypot(x, y)
     disc = _cover(0.96 - distance, pixel)
-    sign = _cover(_signed(MARKS[seat], x, y), pixel)[..., None]
+    sign = sign_cover(seat, x, y, pixel)[..., None]
     shade = 1 + 0.10 * (y - x) - 0.22 * _cover(distance - 0.86, pixel)
     image = np.array(SEATS[seat], np.float32) * shade[..., None]
     return picture(np.asarray(image * (1 - sign) + np.array(WHITE, np.float32) * sign, np.float32), disc)
+
+
+def sign_cover(seat: int, x: Field, y: Field, pixel: float) -> Field:
+    """How much of each place the seat's sign covers, 0 to 1; x and y (upwards) in radii of a disc, `pixel` too."""
+    return _cover(_signed(MARKS[seat], x, y), pixel)
 
 
 def _cover(inside: Field, pixel: float) -> Field:
