@@ -12,7 +12,7 @@ Result = TypeVar("Result")
 class Memo(dict[Argument, Result]):
     """`memo[x]` is `function(x)`, found once. Begins anew when it holds `limit` results, so that its memory is bounded.
 
-    What functools.lru_cache does, at a third of its cost where the result is there: it is then a plain look-up.
+    What functools.lru_cache does, but a result that is there is found by a plain look-up, without a call.
     """
 
     def __init__(self, function: Callable[[Argument], Result], limit: int = 1 << 16) -> None:

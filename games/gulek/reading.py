@@ -120,7 +120,7 @@ def _placing(state: State) -> Iterator[str]:
 
 def _moving(state: State) -> Iterator[str]:
     over = state.rules.is_draw(state.quiet) or len(state.playing) == 1
-    if state.rules.stuck_loses and not over and state.judged().actions() == (PASS,):
+    if state.rules.stuck_loses and not over and state.judged().actions() in ((), (PASS,)):
         yield f"seat {state.seat} cannot move, and would be out"
 
 

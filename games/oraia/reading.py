@@ -22,10 +22,7 @@ _REDS, _BLUES = map(bits, STARTS)
 
 _PIECE = re.compile(r"(C|[GIO][0-7])(\*?)")
 _POSITION = re.compile(r"([CGIO0-7*]{4,12})/([CGIO0-7*]{4,12})/([0-7])/([01])")
-_TEXT = re.compile(
-    r"oraia repetition=([02-5]) (\S+)( turn-due)?(?: passes=([12]))?(?: past=(\S+))?"
-    r"(?: over=(\S+))?"
-)
+_TEXT = re.compile(r"oraia repetition=([02-5]) (\S+)( turn-due)?(?: passes=([12]))?(?: past=(\S+))?(?: over=(\S+))?")
 
 
 def load(text: str) -> State:
@@ -38,7 +35,7 @@ def load(text: str) -> State:
     state = State(int(repetition), *_read_position(now), turn_due=due is not None, passes=int(passes or 0))
     if earlier:
         state = replace(state, past=_read_past(earlier.split(","), state))
-    if (fault := next(_faults(state), None)) is not None:
+    if fault := next(_faults(state), None):
         raise Refusal(f"This state of Oraïa cannot come about: {fault}.")
     if not state.turn_due:
         state = state.judged()
@@ -59,7 +56,7 @@ def _read_position(text: str) -> Position:
     charged = sum({1 << NAMES.index(name) for colour in pieces for name, star in colour if star})
     own, foe = (reds, blues) if seat == "0" else (blues, reds)
     position = Position(own, foe, charged, int(rotation), int(seat))
-    if (fault := next(_position_faults(reds, blues, position), None)) is not None:
+    if fault := next(_position_faults(reds, blues, position), None):
         raise Refusal(f"{text} cannot come up in a game of Oraïa: {fault}.")
     return position
 

@@ -410,6 +410,7 @@ REPEATS = "draw_after=5 two_per_turn=false stuck_loses=false repetition=2"
         (text("move 0/00.11.-.-...-/0.0 out=0", STUCK), "out that cannot be"),
         (text("move 0/00.11.-.-...-/0.0 out=1,1", STUCK), "out that cannot be"),
         (text("move 0/0.11.-.-...-/0.0", STUCK), "would be out"),
+        (text("move 0/0.1.-.-...-/0.0", STUCK), "would be out"),
         (text("drop 0/0.11.-.-...-/0.0"), "fall by themselves"),
         (text("drop 0/0.11.-.-...-/0.0 hand=01 next=3+"), "fall by themselves"),
         (text("drop 0/0.11.-.-...-/0.0 hand=001 next=3+ quiet=5"), "drawn before"),
