@@ -35,7 +35,7 @@ def _of_piece(state: State, origin: int) -> str | None:
         return f"There is no piece on {name}."
     if origin in GOALS[state.seat]:
         return f"The piece on {name} is home and stays there."
-    if not state.movable & piece:
+    if state.must_move not in (None, origin):
         return "Your piece in the centre must move on now, and no other."
     return None
 

@@ -174,11 +174,6 @@ class State(msgspec.Struct, frozen=True, gc=False):
         """The same position with the game ended from outside; raises IllegalAction if it is over already."""
         return ended(replace(self, _legal=None), outcome)
 
-    @property
-    def movable(self) -> int:
-        """The own pieces that may be moved: the one in the centre if there is one, else all that are not home."""
-        return self.own & _CENTRE or self.own & _MOVABLE[self.seat]
-
     def _find_actions(self) -> tuple[Action, ...]:
         if self.outcome is not None:
             return ()
@@ -187,8 +182,9 @@ class State(msgspec.Struct, frozen=True, gc=False):
         own, foe, charged = self.own, self.foe, self.charged
         empty = ~(own | foe)
         plain, powered = UNCHARGED[self.rotation], CHARGED[self.seat][self.rotation]
+        movable = own & _CENTRE or own & _MOVABLE[self.seat]  # a piece in the centre has to go on
         moves: tuple[Move, ...] = ()
-        for piece in SINGLES[own & _CENTRE or own & _MOVABLE[self.seat]]:
+        for piece in SINGLES[movable]:
             reaches = powered if charged & piece else plain
             steps, around, hops = reaches[piece]
             ends = steps & empty
