@@ -8,6 +8,9 @@ Nothing here runs Python in a step. Rolling resistance is a joint to the board t
 greatest force: Coulomb friction inside the solver. A hollow is a spring without length from the marble to the
 hollow's middle; it is switched on and off as the marble's centre crosses the rim, which the library reports.
 
+What is left out: marbles never slip on the board, hop, or climb on each other; and where an arm rubs on a rolling
+marble, most of the friction acts up and down, which is why the friction along the board is small.
+
 Chipmunk multiplies the two shapes' frictions and restitutions, so each carries its share of the product.
 """
 

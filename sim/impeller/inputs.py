@@ -10,6 +10,10 @@ FURTHEST = 1000.0
 """Radians from the turn's start to which the hand may want to turn the impeller."""
 
 
+LONGEST = 1_000_000
+"""Steps of a turn: more than an hour, for the sake of those who read a record."""
+
+
 class Input(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """Something the hand does."""
 
@@ -28,5 +32,5 @@ class LetGo(Input, frozen=True, tag="let go"):
 class Timed(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True, gc=False):
     """An input, and how many steps of the turn had passed when it was made."""
 
-    step: Annotated[int, msgspec.Meta(ge=0)]
+    step: Annotated[int, msgspec.Meta(ge=0, le=LONGEST)]
     input: TurnTo | LetGo

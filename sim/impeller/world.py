@@ -18,6 +18,7 @@ import pymunk
 from numpy.typing import NDArray
 from pymunk import batch
 
+from games.core import Refusal
 from games.fluegelrad import HOLES, HOLLOWS
 from sim.impeller import gear
 from sim.impeller.events import Event, Watch
@@ -120,7 +121,7 @@ class World:
         hand = self.parameters.hand
         behind = self._wanted if self.held else max(self.turned, 0.0)
         self._wanted = min(max(behind, angle), FURTHEST)
-        speed = hand.speed if speed is None else min(speed, hand.speed)
+        speed = hand.speed if speed is None else max(0.0, min(hand.speed, speed))
         self.inputs.append(Timed(self.steps, TurnTo(self._wanted, speed)))
         self.held = True
         self._drive(self._wanted, hand.torque, speed)
@@ -132,10 +133,10 @@ class World:
         hand = self.parameters.hand
         self._drive(self._nearest_sixth * SIXTH, hand.catch_torque, hand.catch_speed)
 
-    def do(self, input: TurnTo | LetGo) -> None:
-        """Does a recorded input."""
-        if isinstance(input, TurnTo):
-            self.turn_to(input.angle, input.speed)
+    def do(self, recorded: TurnTo | LetGo) -> None:
+        """Does what a hand did."""
+        if isinstance(recorded, TurnTo):
+            self.turn_to(recorded.angle, recorded.speed)
         else:
             self.let_go()
 
@@ -245,9 +246,15 @@ def turn(world: World, sixths: int, speed: float, limit_seconds: float = 60.0) -
 
 
 def replayed(parameters: Parameters, contents: Contents, hole: int, inputs: Iterable[Timed], steps: int) -> World:
-    """A turn once more: the world after so many steps with the recorded inputs."""
+    """A turn once more: the world after so many steps with the recorded inputs.
+
+    Raises:
+        Refusal: the inputs are not in the order of their steps, or go on after the last.
+    """
     world = World(parameters, contents, hole)
     for timed in inputs:
+        if not world.steps <= timed.step <= steps:
+            raise Refusal(f"An input of the hand at step {timed.step} should come at {world.steps} to {steps}.")
         world.step(timed.step - world.steps)
         world.do(timed.input)
     world.step(steps - world.steps)
