@@ -2,11 +2,17 @@
 
 import pygame
 import pytest
+from pygame_gui.elements import UIHorizontalSlider, UITextEntryLine
 
 from ui.scenes.hamsterrolle.hands import Hands
 from ui.scenes.hamsterrolle.play import Play
 from ui.scenes.hamsterrolle.setup import Wishes
 from ui.scenes.hamsterrolle.start import Start
+
+
+def field(driver, seat):
+    """The field for the name of this seat."""
+    return [widget for widget in driver.widgets() if isinstance(widget, UITextEntryLine)][seat]
 
 
 def test_the_page_as_it_is_starts_a_match_of_two_with_the_settings_timer(drive):
@@ -22,7 +28,7 @@ def test_the_page_as_it_is_starts_a_match_of_two_with_the_settings_timer(drive):
 def test_everything_that_is_chosen_is_in_the_setup(drive):
     driver = drive(Start())
     driver.click_on("4")
-    driver.click(driver.scene._entries[2].rect.center)
+    driver.click(field(driver, 2).rect.center)
     driver.write("Carla")
     driver.click_on("across")
     driver.click_on("is left aside")
@@ -49,16 +55,16 @@ def test_the_fourth_set_is_asked_for_with_three_players_only(drive):
 
 def test_what_is_typed_stays_when_the_page_is_laid_out_anew(drive):
     driver = drive(Start())
-    driver.click(driver.scene._entries[0].rect.center)
+    driver.click(field(driver, 0).rect.center)
     driver.write("Anna")
     driver.click_on("3")
-    assert driver.scene._entries[0].get_text() == "Anna"
+    assert field(driver, 0).get_text() == "Anna"
     assert driver.scene.wishes.name(0) == "Anna"
 
 
 def test_the_slider_sets_the_seconds_in_steps_of_five(drive):
     driver = drive(Start())
-    slider = driver.scene._slider
+    (slider,) = [widget for widget in driver.widgets() if isinstance(widget, UIHorizontalSlider)]
     driver.press(slider.sliding_button.rect.center)
     driver.release((slider.rect.right - 2, slider.rect.centery))
     assert driver.scene.wishes.seconds > 60

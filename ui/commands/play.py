@@ -33,9 +33,8 @@ def match(game: str, names: list[str]) -> Scene:
     Raises:
         Refusal: no such game in the window, or a number of players that it is not for.
     """
-    from ui.scenes import TITLES, playing
+    from ui.scenes import PLAYABLE, playing
 
-    playable = [title.name for title in TITLES if title.start]
-    if game not in playable:
-        raise Refusal(f"There is no game {game!r} to be played in the window; there is {', '.join(playable)}.")
+    if game not in PLAYABLE:
+        raise Refusal(f"There is no game {game!r} to be played in the window; there are {', '.join(PLAYABLE)}.")
     return playing(game, names)

@@ -14,7 +14,7 @@ from ui.draw import boards
 from ui.draw.gear import GEAR
 from ui.draw.text import Type
 from ui.layout import button_height, gap
-from ui.scenes import TITLES, Title
+from ui.scenes import PLAYABLE, TITLES, Title
 from ui.stage import Stage
 from ui.theme import BODY, HONEY, INK, INK_SOFT, LARGE, PARCHMENT, SMALL, TITLE, mix
 from ui.widgets.buttons import Entry, card_button, rows
@@ -50,10 +50,10 @@ class Menu:
         self._table = boards.table(*stage.size)
         self._paper = boards.card(*self._cards[0].rect.size)
         self._gear = {title.name: GEAR[title.name](size) for title in TITLES}
-        self._stills = {title.name: self._still(title, size) for title in TITLES if title.start is None}
+        self._stills = {title.name: self._still(title, size) for title in TITLES if title.name not in PLAYABLE}
         for title, card in zip(TITLES, self._cards, strict=True):
-            if title.start is not None:
-                card_button(stage, card.rect, partial(self._open, title.start), _(title.words))
+            if title.name in PLAYABLE:
+                card_button(stage, card.rect, partial(self._open, f"{title.name}-start"), _(title.words))
         rows(stage, self._buttons_place(stage.type), self._entries(), gap(stage.scale))
 
     def handle(self, event: pygame.event.Event) -> None:
@@ -167,11 +167,11 @@ class Menu:
     def _draw_card(self, surface: pygame.Surface, title: Title, card: Card) -> None:
         paper, margin = self._paper
         surface.blit(paper, (card.rect.x - margin, card.rect.y - margin))
-        if title.start is None:
+        if title.name not in PLAYABLE:
             surface.blit(self._stills[title.name], card.picture)
         else:
             self._gear[title.name].draw(surface.subsurface(card.picture), self._seconds)
-        ready = title.start is not None
+        ready = title.name in PLAYABLE
         type_ = self.stage.type
         type_.draw(surface, title.title, card.title, LARGE, INK if ready else INK_SOFT, "centre", bold=True)
         if self._worded:
@@ -179,7 +179,7 @@ class Menu:
 
     @staticmethod
     def _words(title: Title) -> str:
-        return _(title.words) if title.start else _("Not playable yet")
+        return _(title.words) if title.name in PLAYABLE else _("Not playable yet")
 
 
 def first() -> Menu:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pygame
 
 from ui.draw.marks import mark
@@ -48,4 +50,4 @@ class Header:
         self._ring.draw(surface, corner, left / limit, timer_colour(left, seat))
         seconds = pygame.Rect(*corner, size, size).inflate(-size // 3, -size // 3)
         colour = WARNING if left <= 5 else INK
-        self._type.draw(surface, f"{left + 0.99:.0f}", seconds, LARGE, colour, "centre", bold=True)
+        self._type.draw(surface, str(math.ceil(left)), seconds, LARGE, colour, "centre", bold=True)

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import math
 from typing import NamedTuple
 
 import pygame
 
 from ui.draw import boards
 from ui.draw.marks import mark
-from ui.draw.ring import Ring, timer_colour
 from ui.draw.text import Type
 from ui.layout import gap
 from ui.scenes.hamsterrolle.trays import Trays
 from ui.scenes.hamsterrolle.view import Player, View
-from ui.theme import BODY, INK, INK_SOFT, LARGE, LINE, PARCHMENT, SEATS, SMALL, WARNING, WHITE, mix
+from ui.theme import BODY, INK, INK_SOFT, LINE, PARCHMENT, SEATS, SMALL, WHITE, mix
+from ui.widgets.header import Header
+from ui.widgets.moves import Moves
 from ui.words import _, ngettext
 
 PAD = 18
@@ -42,29 +42,25 @@ class Panel:
         self._type = type_
         self._gap = gap(type_.scale)
         self._trays = Trays(self._inner.width, pixels, type_)
-        self._ring = Ring(self._header_height)
+        self._header = Header(type_)
+        self.moves = Moves(type_, pygame.Rect(0, 0, 0, 0))
         self._sheet = boards.panel(rect.width, rect.height, CAST)
         self._spot = pygame.Surface((0, 0))
         self._shown: tuple[object, ...] | None = None
         self._pictures: list[pygame.Surface] = []
-        self._back = 0  # lines that the list of moves is scrolled back
 
     def fits(self, players: int) -> bool:
         """Whether there is room for so many players and a few moves."""
         line = self._type.height(BODY) + 6 + self._gap
         trays = [self._trays.height(number == 0) + line for number in range(players)]
         moves = LEAST * self._type.height(SMALL)
-        return PAD + self._header_height + sum(trays) + moves + self._below + 3 * self._gap <= self.rect.height
-
-    @property
-    def _header_height(self) -> int:
-        return self._type.height(LARGE) + self._type.height(BODY) + 8
+        return PAD + self._header.height + sum(trays) + moves + self._below + 3 * self._gap <= self.rect.height
 
     # -- places
 
     def _cards(self, view: View) -> list[tuple[pygame.Rect, pygame.Rect]]:
         """For each player: the line with the name, and the tray below it."""
-        y = PAD + self._header_height + self._gap
+        y = PAD + self._header.height + self._gap
         cards = []
         for seat in range(len(view.players)):
             line = pygame.Rect(self._inner.x, y, self._inner.width, self._type.height(BODY) + 4)
@@ -85,10 +81,6 @@ class Panel:
             if here.collidepoint(point):
                 return Pile(kind, self._trays.grasped(kind, here, point, large=True))
         return None
-
-    def scroll(self, lines: int) -> None:
-        """Scrolls the list of moves back by so many lines."""
-        self._back = max(self._back + lines, 0)
 
     # -- pictures
 
@@ -115,22 +107,9 @@ class Panel:
         return self._pictures
 
     def _draw_header(self, surface: pygame.Surface, view: View) -> None:
-        size = self._ring.size
-        area = pygame.Rect(self._inner.x, PAD, self._inner.width, size)
-        if view.left is not None:
-            corner = (area.right - size, area.y)
-            self._ring.draw(surface, corner, view.left / view.limit, timer_colour(view.left, view.seat))
-            seconds = pygame.Rect(*corner, size, size).inflate(-size // 3, -size // 3)
-            colour = WARNING if view.left <= 5 else INK
-            self._type.draw(surface, str(math.ceil(view.left)), seconds, LARGE, colour, "centre", bold=True)
-            area.width -= size + self._gap
-        height = self._type.height(LARGE)
-        badge = mark(view.seat, round(height * 0.92))
-        surface.blit(badge, (area.x, area.y + 4))
-        name = pygame.Rect(area.x + badge.get_width() + 10, area.y + 2, area.width - badge.get_width() - 10, height)
-        self._type.draw(surface, view.players[view.seat].name, name, LARGE, INK, bold=True)
-        says = pygame.Rect(area.x, name.bottom + 2, area.width, area.bottom - name.bottom - 2)
-        self._type.draw(surface, _("Paused") if view.paused else view.says, says, BODY, INK_SOFT)
+        area = pygame.Rect(self._inner.x, PAD, self._inner.width, self._header.height)
+        says = _("paused") if view.paused else view.says
+        self._header.draw(surface, area, view.seat, view.players[view.seat].name, says, view.left, view.limit)
 
     def _draw_spot(self, surface: pygame.Surface, rect: pygame.Rect, seat: int) -> None:
         """Lights up the player whose turn it is, with the seat's colour at the side."""
@@ -155,18 +134,9 @@ class Panel:
 
     def _draw_moves(self, surface: pygame.Surface, view: View, top: int) -> None:
         """The last moves, the newest at the bottom."""
-        step = self._type.height(SMALL)
-        area = pygame.Rect(self._inner.x, top, self._inner.width, self.rect.bottom - self._below - self._gap - top)
-        count = area.height // step
-        if count < 1:
-            return
-        pygame.draw.line(surface, LINE, area.topleft, area.topright)
-        self._back = min(self._back, max(len(view.moves) - count, 0))
-        end = len(view.moves) - self._back
-        for number, move in enumerate(view.moves[max(end - count, 0) : end]):
-            line = pygame.Rect(area.x, area.y + 4 + number * step, area.width, step)
-            newest = max(end - count, 0) + number == len(view.moves) - 1
-            self._type.draw(surface, move, line, SMALL, INK if newest else INK_SOFT)
+        high = self.rect.bottom - self._below - self._gap - top
+        self.moves.rect = pygame.Rect(self._inner.x, top, self._inner.width, high)
+        self.moves.draw(surface, view.moves, len(view.moves) - 1)
 
 
 def clock(seconds: float) -> str:

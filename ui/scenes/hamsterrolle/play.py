@@ -117,7 +117,7 @@ class Play:
         """The player's hand. What the rules refuse is shown beside the pointer."""
         over_panel = self.panel.rect.collidepoint(self.stage.pointer)
         if event.type == pygame.MOUSEWHEEL and over_panel:
-            self.panel.scroll(event.y)
+            self.panel.moves.scroll(event.y)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self._pause()
         elif self.live is not None and not self.paused and self.view.result is None:

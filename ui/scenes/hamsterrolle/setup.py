@@ -11,9 +11,9 @@ from games.core import Value
 from games.hamsterrolle import OPTIONS, draw_first
 from games.record import Header, Seat
 from sim.matchfile import RULEBOOK, Setup
-from ui.words import N_, _
+from ui.players import shown_name
+from ui.words import N_
 
-LONGEST_NAME = 24
 LABELS = {
     "teams": N_("Teams"),
     "fourth_set": N_("Fourth set"),
@@ -26,6 +26,12 @@ WORDS: dict[str, dict[Value, str]] = {
     "cone_counts": {True: N_("is taken"), False: N_("is left aside")},
 }
 """Their values."""
+NOTES = {
+    "teams": N_("Partners sit side by side or across, and share their pieces at the end."),
+    "fourth_set": N_("What becomes of the pieces that a fourth player would have."),
+    "cone_counts": N_("Whether a cone that falls out has to be placed again like a piece."),
+}
+"""What they mean."""
 
 
 @dataclass
@@ -42,8 +48,7 @@ class Wishes:
 
     def name(self, seat: int) -> str:
         """The name that is shown: the one given, or the seat's number."""
-        given = " ".join("".join(c for c in self.names[seat] if c.isprintable() and c not in "/\\").split())
-        return given[:LONGEST_NAME] or _("Player {number}").format(number=seat + 1)
+        return shown_name(self.names[seat], seat)
 
     def applicable(self) -> list[str]:
         """The options that make a difference for so many players."""

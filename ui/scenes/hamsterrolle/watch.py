@@ -91,7 +91,7 @@ class Watch:
     def handle(self, event: pygame.event.Event) -> None:
         """Keys, and the mouse's wheel over the moves."""
         if event.type == pygame.MOUSEWHEEL and self.panel.rect.collidepoint(self.stage.pointer):
-            self.panel.scroll(event.y)
+            self.panel.moves.scroll(event.y)
         elif event.type == pygame.KEYDOWN:
             keys = {
                 pygame.K_PAGEUP: lambda: self._skip(-1),
