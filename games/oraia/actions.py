@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import NamedTuple
 
 from games.core import IllegalAction
@@ -43,18 +42,18 @@ Action = Move | Turn | Pass
 
 PASS = Pass()
 TURNS = (Turn(-1), Turn(0), Turn(1))
-MOVES = tuple(Move(origin, to) for origin in PLACES for to in PLACES if origin != to)
-"""From every place to every other, whether or not the rules ever allow it."""
+MOVES = tuple(tuple(Move(origin, to) for to in PLACES) for origin in PLACES)
+"""MOVES[origin][to], from every place to every place, whether or not the rules ever allow it."""
+
+ACTIONS: tuple[Action, ...] = (*(move for row in MOVES for move in row if move.origin != move.to), *TURNS, PASS)
 
 
-def _moves(origin: int, ends: int) -> tuple[Move, ...]:
-    return tuple(Move(origin, to) for to in members(ends))
+def _moves_from(row: tuple[Move, ...]) -> Memo[int, tuple[Move, ...]]:
+    return Memo(lambda ends: tuple(row[to] for to in members(ends)), limit=1 << 12)
 
 
-MOVES_TO = {1 << origin: Memo(partial(_moves, origin), limit=1 << 12) for origin in PLACES}
+MOVES_TO = {1 << origin: _moves_from(MOVES[origin]) for origin in PLACES}
 """The moves from a place, given by its bit, to every one of a set of places."""
-
-ACTIONS: tuple[Action, ...] = (*MOVES, *TURNS, PASS)
 
 _CALLED = {str(action): action for action in ACTIONS}
 
