@@ -33,15 +33,11 @@ _VERBS = {
 
 _OTHERWISE = {
     "place": "The first stage lasts until all balls are in the pits: place one of yours.",
-    "move": "It is the start of a turn: sow a pit or bring back parked pairs.",
+    "move": "It is the start of a turn: sow a pit or bring back parked pairs, or pass if you can do neither.",
     "drop": "You are sowing: drop the balls in your hand one by one.",
     "park": "You have sown: all you can do now is park pairs or be done.",
     "unpark": "You are bringing back parked pairs: go on with that or be done.",
 }
-
-
-def _place(state: State, pit: int) -> str:
-    raise AssertionError("a ball can be placed in any pit")
 
 
 def _sow(state: State, pit: int) -> str:
@@ -77,4 +73,5 @@ def _pass(state: State, _: int) -> str:
     return "You can move, and only a player who cannot may pass."
 
 
+# A ball may be placed in any pit, and being done is refused only where it is no use, so these need no reason.
 _REASONS = {"sow": _sow, "drop": _drop, "park": _park, "unpark": _unpark, "pass": _pass}
