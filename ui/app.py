@@ -11,6 +11,7 @@ from games.core import Refusal
 from ui import scenes, settings
 from ui.scenes.scene import Scene
 from ui.stage import Stage, opened
+from ui.widgets.focus import Focus
 
 FRAMES = 60
 """Frames per second at most."""
@@ -25,6 +26,7 @@ class App:
     def __init__(self, stage: Stage, scene: Scene) -> None:
         self.stage = stage
         self.scene = scene
+        self.focus = Focus(stage)
 
     def frame(self, seconds: float) -> bool:
         """Handles the events that wait, lets `seconds` go by and draws; returns False when the app has ended.
@@ -50,6 +52,7 @@ class App:
         self.stage.type.written.clear()
         self.scene.draw(self.stage.surface)
         self.stage.manager.draw_ui(self.stage.surface)
+        self.focus.draw(self.stage.surface)
 
     def _arrange(self) -> None:
         """Goes to the next scene if there is one, and lays out anew what is out of date."""
@@ -71,7 +74,7 @@ class App:
         else:
             if event.type in OF_THE_MOUSE:
                 self.stage.pointer = event.pos
-            if not self.stage.manager.process_events(event):
+            if not (self.focus.handle(event) or self.stage.manager.process_events(event)):
                 self.scene.handle(event)
 
 

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from datetime import datetime
 from pathlib import Path
+from typing import NamedTuple
 
+import msgspec
 import platformdirs
+
+from games import files
+from games.core import Outcome, Refusal
+from games.record import Ending, Header
+from sim import matchfile
 
 
 def folder() -> Path:
@@ -19,19 +26,45 @@ def current(game: str) -> Path:
 
 
 def finished(game: str, when: datetime) -> Path:
-    """The file of a game that ended at this time."""
-    return folder() / "played" / f"{game}-{when:%Y-%m-%d-%H%M%S}.json"
+    """A new file for a game that ended at this time."""
+    return _new("played", game, when)
 
 
 def saved(game: str, when: datetime) -> Path:
-    """The file of a game that its player saves at this time."""
-    return folder() / "saved" / f"{game}-{when:%Y-%m-%d-%H%M%S}.json"
+    """A new file for a game that its player saves at this time."""
+    return _new("saved", game, when)
+
+
+def _new(kind: str, game: str, when: datetime) -> Path:
+    name = f"{game}-{when:%Y-%m-%d-%H%M%S}"
+    file, number = folder() / kind / f"{name}.json", 1
+    while file.exists():
+        number += 1
+        file = file.with_name(f"{name}-{number}.json")
+    return file
+
+
+def make_room(game: str) -> None:
+    """Puts the game under way, if anything has happened in it, among the saved ones, as another of its kind begins."""
+    file = current(game)
+    try:
+        if file.exists() and sketch(file).begun:
+            aside = saved(game, datetime.fromtimestamp(file.stat().st_mtime))
+            aside.parent.mkdir(parents=True, exist_ok=True)
+            file.rename(aside)
+    except (OSError, Refusal):
+        return  # then the new game takes its place when it is kept, or cannot be kept, which is said then
+
+
+def kept(kind: str) -> list[Path]:
+    """The files of a kind, "current", "saved" or "played", the newest first."""
+    found = [file for file in (folder() / kind).glob("*.json") if file.is_file()]
+    return sorted(found, key=lambda file: (file.stat().st_mtime_ns, file.name), reverse=True)
 
 
 def going_on() -> Path | None:
     """The game that was under way last; None where there is none."""
-    files = list((folder() / "current").glob("*.json"))
-    return max(files, key=lambda file: file.stat().st_mtime_ns, default=None)
+    return next(iter(kept("current")), None)
 
 
 def set_aside(file: Path) -> Path:
@@ -41,3 +74,46 @@ def set_aside(file: Path) -> Path:
         number += 1
     aside.parent.mkdir(parents=True, exist_ok=True)
     return file.rename(aside)
+
+
+class Sketch(NamedTuple):
+    """What a list says of a kept game: which game, whose, and how it ended, if it did."""
+
+    game: str
+    names: tuple[str, ...]
+    outcome: Outcome | None
+    begun: bool  # whether anything has happened in it
+
+
+class _Setup(msgspec.Struct):
+    header: Header
+
+
+class _State(msgspec.Struct):
+    outcome: Outcome | None = None
+
+
+class _Turn(msgspec.Struct):
+    state: _State
+
+
+class _Sketched(msgspec.Struct):
+    """The parts of a record, of a board game or of a match on the wheel, that a sketch is made of."""
+
+    header: Header | None = None
+    actions: tuple[msgspec.Raw, ...] = ()
+    setup: _Setup | None = None
+    turns: tuple[msgspec.Raw, ...] = ()
+    ending: Ending | None = None
+    end: _Turn | None = None
+
+
+def sketch(file: Path) -> Sketch:
+    """What a list says of the game in the file, which is not played; raises Refusal where there is none in it."""
+    found = files.decode_json(files.read(file, matchfile.LARGEST_FILE), _Sketched, file)
+    header = found.header or (found.setup.header if found.setup else None)
+    if header is None:
+        raise Refusal(f"{file} holds no game.")
+    outcome = found.ending.outcome if found.ending else (found.end.state.outcome if found.end else None)
+    begun = bool(found.actions) or len(found.turns) > 1
+    return Sketch(header.game, tuple(seat.name for seat in header.seats), outcome, begun)

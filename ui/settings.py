@@ -24,6 +24,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text_scale: Annotated[int, msgspec.Meta(ge=100, le=200)] = 100
     """Size of the text in percent."""
     reduced_motion: bool = False
+    """Nothing moves on its own, not even the pictures of the menu."""
+    animation: Literal["off", "slow", "normal", "fast"] = "normal"
+    """How fast moves are shown."""
     sound: bool = True
     volume: Annotated[int, msgspec.Meta(ge=0, le=100)] = 70
     """Loudness in percent."""
@@ -31,6 +34,10 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     timer_seconds: Annotated[int, msgspec.Meta(ge=5, le=600)] = 30
     hand: Annotated[int, msgspec.Meta(ge=50, le=200)] = 100
     """How fast the hand follows the pointer, in percent."""
+    flown_out: Literal["take back", "put in order"] = "take back"
+    """What becomes of a turn of the impeller that was too fast: marbles go back, or to where they belong."""
+    tours: tuple[str, ...] = ()
+    """The games whose first-time tour has been seen."""
 
 
 class Loaded(NamedTuple):

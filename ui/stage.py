@@ -5,6 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pygame
@@ -18,6 +19,8 @@ from ui.settings import Settings
 from ui.sound import Sound
 from ui.widgets.message import Message
 from ui.words import _
+
+PACES = {"slow": 0.5, "fast": 2.0}
 
 
 class Stage:
@@ -33,6 +36,8 @@ class Stage:
         self.next: object | None = None
         self.over = False
         self.stale = True
+        self.kept: dict[str, Any] = {}
+        """How things are looked at, by name: what a player has turned stays so when a scene is laid out anew."""
         self._file = file
         self._messages: list[str] = []
         self._before_full_screen = display.SIZE
@@ -46,7 +51,12 @@ class Stage:
     @property
     def still(self) -> bool:
         """Whether what moves should jump instead."""
-        return self.settings.reduced_motion
+        return self.settings.reduced_motion or self.settings.animation == "off"
+
+    @property
+    def pace(self) -> float:
+        """How many times as fast as usual moves are shown."""
+        return PACES.get(self.settings.animation, 1.0)
 
     @property
     def typing(self) -> bool:

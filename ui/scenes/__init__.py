@@ -17,6 +17,8 @@ from ui.words import N_
 
 PAGES = {
     "menu": "ui.scenes.menu",
+    "load": "ui.scenes.load",
+    "settings": "ui.scenes.settings",
     "hamsterrolle": "ui.scenes.hamsterrolle.play",
     "hamsterrolle-start": "ui.scenes.hamsterrolle.start",
     "hamsterrolle-hands": "ui.scenes.hamsterrolle.hands",

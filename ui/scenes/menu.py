@@ -13,11 +13,11 @@ from ui import saves, scenes
 from ui.draw import boards
 from ui.draw.gear import GEAR
 from ui.draw.text import Type
-from ui.layout import button_height, gap
+from ui.layout import gap
 from ui.scenes import PLAYABLE, TITLES, Title
 from ui.stage import Stage
 from ui.theme import BODY, HONEY, INK, INK_SOFT, LARGE, PARCHMENT, SMALL, TITLE, mix
-from ui.widgets.buttons import Entry, card_button, rows
+from ui.widgets.buttons import Entry, card_button, rows, rows_height
 from ui.words import _
 
 MARGIN = 36
@@ -118,8 +118,8 @@ class Menu:
         return pygame.Rect(MARGIN, MARGIN - 6, self.stage.size[0] - 2 * MARGIN, round(1.5 * type_.height(TITLE)))
 
     def _buttons_place(self, type_: Type) -> pygame.Rect:
-        height = button_height(type_)
-        width = min(round(420 * type_.scale), self.stage.size[0] - 2 * MARGIN)
+        width = min(round(760 * type_.scale), self.stage.size[0] - 2 * MARGIN)
+        height = rows_height(type_, width, self._entries(), gap(type_.scale))
         place = pygame.Rect(0, self.stage.size[1] - MARGIN - height + 8, width, height)
         place.centerx = self.stage.size[0] // 2
         return place
@@ -129,7 +129,8 @@ class Menu:
     def _entries(self) -> list[Entry]:
         return [
             *([Entry(_("Continue"), self._go_on, _("The last game, as it was"), primary=True)] if self._last else []),
-            Entry(_("Full screen"), self._full_screen, _("The whole screen, or a window again. Key F11")),
+            Entry(_("Load"), partial(self._open, "load"), _("Games that are kept: to go on with, to look at")),
+            Entry(_("Settings"), partial(self._open, "settings"), _("Language, text, motion, sound")),
             Entry(_("Quit"), self.stage.leave),
         ]
 
@@ -146,9 +147,6 @@ class Menu:
             aside = saves.set_aside(self._last)
             self.stage.stale = True
             self.stage.say(f"{refusal} " + _("It is kept as {file}.").format(file=aside.name))
-
-    def _full_screen(self) -> None:
-        self.stage.change(full_screen=not self.stage.settings.full_screen)
 
     def _still(self, title: Title, size: int) -> pygame.Surface:
         """The picture of a game that cannot be played yet: it stands still, and is pale."""

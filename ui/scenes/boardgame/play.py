@@ -13,17 +13,20 @@ import numpy as np
 import pygame
 
 from games import core, record
-from games.core import IllegalAction
+from games.core import IllegalAction, Refusal
 from games.record import Seat
 from ui import layout, saves, scenes
 from ui.draw.text import Type
-from ui.scenes.boardgame import telling
+from ui.scenes.boardgame import questions
 from ui.scenes.boardgame.board import Board
-from ui.scenes.boardgame.card import Card
 from ui.scenes.boardgame.panel import PAD, Panel
+from ui.scenes.boardgame.questions import Question
+from ui.scenes.boardgame.setup import SENSIBLE
 from ui.session import Session
 from ui.stage import Stage
 from ui.widgets.buttons import Entry, rows, rows_height
+from ui.widgets.card import Card
+from ui.widgets.export import Export
 from ui.widgets.hint import draw_hint
 from ui.words import _
 
@@ -32,16 +35,22 @@ NOTICE = 3.0
 
 
 class Play:
-    """The page of the game in `session`. With `file`, the game is kept there after every action."""
+    """The page of the game in `session`. With `file`, the game is kept there after every action.
 
-    def __init__(self, session: Session, file: Path | None = None) -> None:
+    With `watching`, the game is only looked at, position by position.
+    """
+
+    def __init__(self, session: Session, file: Path | None = None, watching: bool = False) -> None:
         self.session = session
         self.file = file
+        self.watching = watching
         self.board: Board | None = None
         self.card: Card | None = None
-        self._asking: Callable[[], tuple[str, str, list[Entry]]] | None = None
+        self._asking: Callable[[Play], Question] | None = None
+        self._export: Export | None = None
         self._shown = (session.shown, session.looked_at)
-        self._kept = session.record
+        self._kept: record.Record | None = None
+        self._unkept = False  # whether the player has been told that the game cannot be kept
         self._notice = ("", 0.0)
         self._ticked = 0
 
@@ -50,6 +59,7 @@ class Play:
     def arrange(self, stage: Stage) -> None:
         """Shares the window out between the board and the panel."""
         self.stage = stage
+        self._export = None
         stage.shrink(lambda type_: self._panel(type_).fits)
         page = layout.page(stage.size, stage.scale)
         self.panel = self._panel(stage.type)
@@ -58,13 +68,17 @@ class Play:
         self._shown = (self.session.shown, self.session.looked_at)
         place = page.panel.inflate(-2 * PAD, -2 * PAD)
         place.top = page.panel.bottom - self._buttons_height(stage.type)
-        names = ("undo", "redo", "hint", "pause", "rules", "more")
-        self.buttons = dict(zip(names, rows(stage, place, self._entries(), layout.gap(stage.scale) // 2), strict=True))
+        made = rows(stage, place, list(self._entries().values()), layout.gap(stage.scale) // 2)
+        self.buttons = dict(zip(self._entries(), made, strict=True))
+        question = self._question()
+        self.card = Card(stage, page.board, *question(self)) if question else None
         self._enable()
-        asking = self._asking or (self._over if self.session.outcome and self._at_end else None)
+
+    def _question(self) -> Callable[[Play], Question] | None:
+        """The card that there is over the board now."""
         if self.session.paused:
-            asking = self._pausing
-        self.card = Card(stage, page.board, *asking()) if asking else None
+            return questions.pausing
+        return self._asking or (questions.over if self._ended else None)
 
     def _panel(self, type_: Type) -> Panel:
         page = layout.page(self.stage.size, type_.scale)
@@ -72,33 +86,57 @@ class Play:
 
     def _buttons_height(self, type_: Type) -> int:
         width = layout.page(self.stage.size, type_.scale).panel.width - 2 * PAD
-        return rows_height(type_, width, self._entries(), layout.gap(type_.scale) // 2) + PAD
+        return rows_height(type_, width, list(self._entries().values()), layout.gap(type_.scale) // 2) + PAD
 
-    def _entries(self) -> list[Entry]:
-        return [
-            Entry(_("Undo"), self._undo, _("Takes the last action back. Key U")),
-            Entry(_("Redo"), self._redo, _("Plays it again. Key Y")),
-            Entry(_("Hint"), self._hint, _("Shows what a strong player would do. Key H")),
-            Entry(_("Pause"), self._pause, _("Stops the clock. Key Esc")),
-            Entry(_("Rules"), self._rules, _("How the game is played. Key F1")),
-            Entry(_("More"), self._more, _("Draw, resign, save, load, new game")),
-        ]
+    def _entries(self) -> dict[str, Entry]:
+        rules = Entry(_("Rules"), self._rules, _("How the game is played"))
+        more = Entry(_("More"), lambda: self.ask(questions.choices), _("Draw, resign, save, load, new game"))
+        if self._stepping:
+            return {
+                "back": Entry(_("Back"), lambda: self.step(-1), _("To the position before. Key Page up")),
+                "on": Entry(_("Forward"), lambda: self.step(1), _("To the position after. Key Page down")),
+                "rules": rules,
+                "more": more,
+            }
+        return {
+            "undo": Entry(_("Undo"), self.undo, _("Takes the last action back. Key U")),
+            "redo": Entry(_("Redo"), self.redo, _("Plays it again. Key Y")),
+            "hint": Entry(_("Hint"), self._hint, _("Shows what a strong player would do. Key H")),
+            "pause": Entry(_("Pause"), self.pause, _("Stops the clock. Key Esc")),
+            "rules": rules,
+            "more": more,
+        }
 
     def _enable(self) -> None:
-        able = {"undo": self.session.can_undo, "redo": self.session.can_redo, "hint": False}
+        session = self.session
+        able = {
+            "undo": session.can_undo,
+            "redo": session.can_redo,
+            "hint": False,
+            "back": session.shown > 0,
+            "on": session.shown < len(session.states) - 1,
+        }
         for name, button in self.buttons.items():
             may = able.get(name, True) and self.card is None
             if may != button.is_enabled:
                 (button.enable if may else button.disable)()
 
     @property
-    def _at_end(self) -> bool:
-        return self.session.shown == len(self.session.states) - 1
+    def _stepping(self) -> bool:
+        """Whether the game is there to be looked through."""
+        return self.watching or self.session.outcome is not None
+
+    @property
+    def _ended(self) -> bool:
+        """Whether the game is over and its end is shown."""
+        return self.session.outcome is not None and self.session.shown == len(self.session.states) - 1
 
     # -- events
 
     def handle(self, event: pygame.event.Event) -> None:
         """Keys of the page, the list of moves, and the player's hand on the board."""
+        if self._export is not None:
+            self._export.handle(event)
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self._escape()
         elif self.card is not None:
@@ -114,17 +152,15 @@ class Play:
 
     @property
     def _may_act(self) -> bool:
-        return self.session.live and not self.board.busy and self.session.seat_kind() == "human"
+        playing = self.session.live and not self.watching
+        return playing and not self.board.busy and self.session.seat_kind() == "human"
 
     def _key(self, event: pygame.event.Event) -> bool:
         """Does what a key of the page says; returns whether it was one."""
-        keys: dict[int, Callable[[], None]] = {
-            pygame.K_u: self._undo,
-            pygame.K_y: self._redo,
-            pygame.K_F1: self._rules,
-            pygame.K_PAGEUP: lambda: self._step(-1),
-            pygame.K_PAGEDOWN: lambda: self._step(1),
-        }
+        keys: dict[int, Callable[[], None]] = {pygame.K_PAGEUP: lambda: self.step(-1)}
+        keys[pygame.K_PAGEDOWN] = lambda: self.step(1)
+        if not self.watching:
+            keys |= {pygame.K_u: self.undo, pygame.K_y: self.redo}
         if event.key in keys:
             keys[event.key]()
         return event.key in keys
@@ -143,44 +179,56 @@ class Play:
     def update(self, seconds: float) -> None:
         """Lets time pass for the clock and for what moves, and keeps the game."""
         self._notice = (self._notice[0], self._notice[1] - seconds)
-        if not self.board.busy and self.card is None:
+        if not self.board.busy and self.card is None and not self.watching:
             self.session.update(seconds)
         self._follow()
         self.board.enabled = self._may_act and self.card is None
-        self.board.update(seconds)
+        self.board.update(seconds * self.stage.pace if self.board.busy else seconds)
         self._tick()
         self._enable()
+        if self._ended and self.card is None and not self.board.busy:
+            self.stage.stale = True  # for the result
         self._keep()
 
     def _follow(self) -> None:
         """Shows on the board what the session has come to, action by action where it went on by more than one."""
         number, state = self._shown
-        if self.board.busy or (number, state) == (self.session.shown, self.session.looked_at):
+        if self.board.busy or (number == self.session.shown and state is self.session.looked_at):
             return
         on = number < self.session.shown and self.session.states[number] is state
         to = number + 1 if on else self.session.shown
         target = self.session.states[to]
         self.board.show(target, self.session.last_action(to), state if on else None)
         self._shown = (to, target)
-        if self.session.outcome is not None and to == len(self.session.states) - 1:
-            self.stage.stale = True  # for the result
 
     def _tick(self) -> None:
         left = self.session.clock.remaining
-        if self.session.live and 0 < left <= 5 and math.ceil(left) != self._ticked:
+        if self.session.live and not self.watching and 0 < left <= 5 and math.ceil(left) != self._ticked:
             self._ticked = math.ceil(left)
             self.stage.sound.tick()
 
     def _keep(self) -> None:
-        """Writes the game down whenever it has changed; a game that is over moves to those that were played."""
+        """Writes the game down whenever it has changed; a game that is over moves to those that were played.
+
+        Where that cannot be done, the player is told once, and play goes on.
+        """
         if self.file is None or self.session.record is self._kept:
             return
         self._kept = self.session.record
+        try:
+            self._write(self.file)
+            self._unkept = False
+        except Refusal as refusal:
+            if not self._unkept:
+                self._unkept = True
+                self.stage.say(_("The game cannot be kept, but it goes on.") + f" {refusal}")
+
+    def _write(self, file: Path) -> None:
         if self.session.outcome is None:
-            record.write(self.file, self._kept)
+            record.write(file, self.session.record)
         else:
-            record.write(saves.finished(self.session.game.name, datetime.now()), self._kept)
-            self.file.unlink(missing_ok=True)
+            record.write(saves.finished(self.session.game.name, datetime.now()), self.session.record)
+            file.unlink(missing_ok=True)
 
     # -- pictures
 
@@ -205,124 +253,98 @@ class Play:
 
     # -- what the buttons do
 
-    def _undo(self) -> None:
+    def undo(self) -> None:
+        """Takes the last action back; a game that is over goes on."""
+        was_over = self.session.outcome is not None
         self.session.undo()
+        self.stage.stale |= was_over  # other buttons
+
+    def redo(self) -> None:
+        """Plays again what was taken back."""
+        self.session.redo()
+
+    def step(self, by: int) -> None:
+        """Looks at another position."""
+        self.session.step(by)
+        self.stage.stale |= self.card is not None
+
+    def pause(self) -> None:
+        """Stops the clock, or lets it go on."""
+        if self.session.outcome is None and not self.watching:
+            self.session.paused = not self.session.paused
+            self.stage.stale = True
+
+    def ask(self, question: Callable[[Play], Question] | None) -> None:
+        """Puts a card over the board, or takes it away."""
+        self._asking = question
         self.stage.stale = True
 
-    def _redo(self) -> None:
-        self.session.redo()
+    def finish(self, how: Callable[[], None]) -> None:
+        """Ends the game, by agreement or by resigning."""
+        self.ask(None)
+        how()
+
+    def another(self) -> None:
+        """A new game with the same players and settings."""
+        header = self.session.record.header
+        self.stage.go(begin(header.game, header.seats, header.options, header.time))
+
+    def save(self) -> None:
+        """Keeps the game as it is now besides the one that goes on."""
+        file = saves.saved(self.session.game.name, datetime.now())
+        record.write(file, self.session.record)
+        self.ask(None)
+        self.stage.say(_("The game is saved as {file}.").format(file=file.name))
+
+    def export(self) -> None:
+        """Asks for a path, and puts the game there."""
+        name = saves.finished(self.session.game.name, datetime.now()).name
+        self._export = Export(self.stage, record.encode(self.session.record), name)
+
+    def load(self) -> None:
+        """The page of the games that are kept."""
+        self.stage.go(scenes.first("load"))
+
+    def menu(self) -> None:
+        """The menu; the game can be gone on with from there."""
+        self.stage.go(scenes.first("menu"))
 
     def _hint(self) -> None:
         """Disabled as long as there are no computer players."""
 
-    def _step(self, by: int) -> None:
-        self.session.step(by)
-        self.stage.stale = True
-
-    def _pause(self) -> None:
-        if self.session.outcome is None:
-            self.session.paused = not self.session.paused
-            self.stage.stale = True
-
     def _escape(self) -> None:
         if self._asking is not None:
-            self._ask(None)
-        elif self.session.outcome is None:
-            self._pause()
+            self.ask(None)
+        elif self._stepping:
+            self.menu()
         else:
-            self._menu()
+            self.pause()
 
     def _rules(self) -> None:
         self.stage.say(_("The rules are not written yet."))
 
-    def _menu(self) -> None:
-        self.stage.go(scenes.first("menu"))
-
-    def _more(self) -> None:
-        self._ask(self._choices)
-
-    def _ask(self, card: Callable[[], tuple[str, str, list[Entry]]] | None) -> None:
-        """Puts a card over the board, or takes it away."""
-        self._asking = card
-        self.stage.stale = True
-
-    # -- cards: a title, words, buttons
-
-    def _pausing(self) -> tuple[str, str, list[Entry]]:
-        words = _("The clock stands still.")
-        return _("Paused"), words, [Entry(_("Go on"), self._pause, primary=True), Entry(_("Menu"), self._menu)]
-
-    def _over(self) -> tuple[str, str, list[Entry]]:
-        names = [seat.name for seat in self.session.record.header.seats]
-        entries = [
-            Entry(_("Another game"), self._another, primary=True),
-            Entry(_("Look through it"), lambda: self._step(-1), _("Page up and Page down go back and forth.")),
-            Entry(_("Menu"), self._menu),
-        ]
-        outcome = self.session.outcome
-        return telling.result(outcome, names), telling.reason(outcome), entries
-
-    def _choices(self) -> tuple[str, str, list[Entry]]:
-        entries = [Entry(_("Go on"), lambda: self._ask(None), primary=True)]
-        if self.session.outcome is None:
-            entries += [
-                Entry(_("Offer a draw"), lambda: self._ask(self._draw_offer)),
-                Entry(_("Resign"), lambda: self._ask(self._resignation)),
-            ]
-        entries += [
-            Entry(_("New game"), self._another, _("With the same players and settings")),
-            Entry(_("Save"), self._save),
-            Entry(_("Menu"), self._menu),
-        ]
-        return self.session.game.title, "", entries
-
-    def _draw_offer(self) -> tuple[str, str, list[Entry]]:
-        name = self.session.record.header.seats[self.session.state.seat].name
-        entries = [
-            Entry(_("Agree"), lambda: self._finish(self.session.agree_on_draw), primary=True),
-            Entry(_("Play on"), lambda: self._ask(None)),
-        ]
-        return _("A draw?"), _("{name} offers a draw. Do all the others agree?").format(name=name), entries
-
-    def _resignation(self) -> tuple[str, str, list[Entry]]:
-        seat = self.session.state.seat
-        name = self.session.record.header.seats[seat].name
-        entries = [
-            Entry(_("Resign"), lambda: self._finish(lambda: self.session.resign(seat))),
-            Entry(_("Play on"), lambda: self._ask(None), primary=True),
-        ]
-        return _("Resign?"), _("{name} gives the game up.").format(name=name), entries
-
-    def _finish(self, how: Callable[[], None]) -> None:
-        self._ask(None)
-        how()
-
-    def _another(self) -> None:
-        header = self.session.record.header
-        self.stage.go(begin(header.game, header.seats, header.options, header.time))
-
-    def _save(self) -> None:
-        file = saves.saved(self.session.game.name, datetime.now())
-        record.write(file, self.session.record)
-        self._ask(None)
-        self.stage.say(_("The game is saved as {file}.").format(file=file.name))
-
 
 def begin(game: str, seats: Any, options: Any, time: Any) -> Play:
     """A new game, kept while it is played. Raises Refusal where the game does not know these seats or options."""
-    return Play(Session.begin(game, seats, options, np.random.default_rng(), time), saves.current(game))
+    play = Play(Session.begin(game, seats, options, np.random.default_rng(), time), saves.current(game))
+    saves.make_room(game)
+    return play
 
 
 def resumed(file: Path) -> Play:
     """The game in the file, to go on with. Raises Refusal where it holds none."""
-    return Play(Session.load(file, np.random.default_rng()), file)
+    session = Session.load(file, np.random.default_rng())
+    current = saves.current(session.game.name)
+    if file != current:
+        saves.make_room(session.game.name)
+    return Play(session, current)
 
 
 def watch(file: Path) -> Play:
     """The game in the file, to look at from its start. Raises Refusal where it holds none."""
     session = Session.load(file, np.random.default_rng())
     session.step(-len(session.states))
-    return Play(session)
+    return Play(session, watching=True)
 
 
 def first(game: str) -> Play:
@@ -332,9 +354,11 @@ def first(game: str) -> Play:
 
 def with_players(game: str, names: list[str]) -> Play:
     """A new game by the usual rules; the usual number of players where no names are given."""
-    number = len(names) or core.game(game).seats[0]
+    rulebook = core.game(game)
+    number = len(names) or rulebook.seats[0]
     given = names or [_("Player {number}").format(number=seat + 1) for seat in range(number)]
-    return begin(game, tuple(map(Seat, given)), {}, record.STANDARD_TIME)
+    options = {option.name: SENSIBLE.get(option.name, option.default) for option in rulebook.options}
+    return begin(game, tuple(map(Seat, given)), options, record.STANDARD_TIME)
 
 
 def sample(game: str, played: Path | None = None) -> Play:

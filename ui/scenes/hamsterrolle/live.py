@@ -89,6 +89,10 @@ class Live:
         """Draws the wheel back to the middle."""
         self.match.act(inputs.DrawBack())
 
+    def resign(self, seat: int) -> None:
+        """The seat gives up the match."""
+        self.match.act(inputs.Resign(seat))
+
     # -- what is seen
 
     def view(self, paused: bool = False) -> View:

@@ -7,10 +7,11 @@ import secrets
 from datetime import datetime
 from pathlib import Path
 
+import msgspec
 import pygame
 from msgspec.structs import replace
 
-from games.core import IllegalAction
+from games.core import IllegalAction, Refusal
 from sim import matchfile
 from sim.match import Match
 from sim.matchfile import Setup
@@ -28,6 +29,8 @@ from ui.scenes.hamsterrolle.setup import Wishes
 from ui.scenes.hamsterrolle.view import View
 from ui.stage import Stage
 from ui.widgets.buttons import Entry, rows, rows_height
+from ui.widgets.card import Card as Asking
+from ui.widgets.export import Export
 from ui.widgets.hint import draw_hint
 from ui.words import _
 
@@ -53,8 +56,11 @@ class Play:
         self.mirrored = mirrored
         self.live = live
         self.board: Board | None = None
-        self.card: Card | None = None
+        self.card: Card | Asking | None = None
         self.paused = False
+        self._resigning = False  # whether it is asked if the player to move gives up
+        self._export: Export | None = None
+        self._unkept = False  # whether the player has been told that the match cannot be kept
         self.passing = False  # the next press takes a piece out of the wheel
         self._notice = ("", 0.0)
         self._flights = Flights()
@@ -78,7 +84,11 @@ class Play:
         self.buttons = dict(zip(names, rows(stage, place, self._entries(), space), strict=True))
         self._enable()
         covered = self.paused or self.view.result is not None
-        self.card = Card(stage, page.board, self.view, self._card_entries()) if covered else None
+        self._export = self.card = None
+        if self._resigning:
+            self.card = Asking(stage, page.board, *self._resignation())
+        elif covered:
+            self.card = Card(stage, page.board, self.view, self._card_entries())
 
     def _panel(self, type_: Type) -> Panel:
         """The panel as it is with this type."""
@@ -102,7 +112,13 @@ class Play:
 
     def _card_entries(self) -> list[Entry]:
         if self.view.result is None:
-            return [Entry(_("Go on"), self._pause, primary=True), Entry(_("Menu"), self._menu)]
+            return [
+                Entry(_("Go on"), self._pause, primary=True),
+                Entry(_("Resign"), self._ask),
+                Entry(_("Save"), self._save, _("As it was at the start of this turn")),
+                Entry(_("Export"), self._ask_where, _("Puts the match into a file of your choice")),
+                Entry(_("Menu"), self._menu),
+            ]
         return [Entry(_("Another match"), self._another, primary=True), Entry(_("Menu"), self._menu)]
 
     def _enable(self) -> None:
@@ -116,10 +132,12 @@ class Play:
     def handle(self, event: pygame.event.Event) -> None:
         """The player's hand. What the rules refuse is shown beside the pointer."""
         over_panel = self.panel.rect.collidepoint(self.stage.pointer)
+        if self._export is not None:
+            self._export.handle(event)
         if event.type == pygame.MOUSEWHEEL and over_panel:
             self.panel.moves.scroll(event.y)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self._pause()
+            self._ask(False) if self._resigning else self._pause()
         elif self.live is not None and not self.paused and self.view.result is None:
             try:
                 self._play(event, over_panel)
@@ -201,7 +219,7 @@ class Play:
         self._notice = (self._notice[0], self._notice[1] - seconds)
         if self.live is not None and not self.paused and self.view.result is None:
             self._go_on(seconds)
-        self._flights.update(seconds, self.stage.still)
+        self._flights.update(seconds * self.stage.pace, self.stage.still)
         self.board.follow(self.view, seconds, self.stage.still)
         self._enable()
 
@@ -224,17 +242,30 @@ class Play:
         self._keep()
 
     def _keep(self) -> None:
-        """Writes the match down where a turn has ended; one that is over moves to those that were played."""
+        """Writes the match down where a turn has ended; one that is over moves to those that were played.
+
+        Where that cannot be done, the player is told once, and play goes on.
+        """
         match = self.live.match
         turn = match.state.turn + (self.view.result is not None)
         if self.file is None or turn == self._kept:
             return
         self._kept = turn
+        try:
+            self._write(self.file)
+            self._unkept = False
+        except Refusal as refusal:
+            if not self._unkept:
+                self._unkept = True
+                self.stage.say(_("The match cannot be kept, but it goes on.") + f" {refusal}")
+
+    def _write(self, file: Path) -> None:
+        match = self.live.match
         if self.view.result is None:
-            matchfile.write(self.file, match.record)
+            matchfile.write(file, match.record)
         else:
             matchfile.write(saves.finished(match.setup.header.game, datetime.now()), match.record)
-            self.file.unlink(missing_ok=True)
+            file.unlink(missing_ok=True)
 
     def _sound(self, events: list[Event]) -> None:
         sound, match = self.stage.sound, self.live.match
@@ -289,6 +320,33 @@ class Play:
             self.stage.sound.rolling(0.0)
             self.stage.stale = True
 
+    def _ask(self, whether: bool = True) -> None:
+        self._resigning = whether
+        self.stage.stale = True
+
+    def _resignation(self) -> tuple[str, str, list[Entry]]:
+        words = _("{name} gives the game up.").format(name=self.view.players[self.view.seat].name)
+        entries = [Entry(_("Resign"), self._resign), Entry(_("Play on"), lambda: self._ask(False), primary=True)]
+        return _("Resign?"), words, entries
+
+    def _resign(self) -> None:
+        self._ask(False)
+        self.paused = False
+        if self.live is not None:
+            self.live.resign(self.view.seat)
+
+    def _save(self) -> None:
+        """Keeps the match besides the one that goes on."""
+        if self.live is not None:
+            file = saves.saved(self.live.match.setup.header.game, datetime.now())
+            matchfile.write(file, self.live.match.record)
+            self.stage.say(_("The game is saved as {file}.").format(file=file.name))
+
+    def _ask_where(self) -> None:
+        if self.live is not None:
+            name = saves.finished(self.live.match.setup.header.game, datetime.now()).name
+            self._export = Export(self.stage, msgspec.json.encode(self.live.match.record), name)
+
     def _menu(self) -> None:
         self.stage.sound.rolling(0.0)
         self.stage.go(scenes.first("menu"))
@@ -302,12 +360,17 @@ class Play:
 
 def begin(setup: Setup) -> Play:
     """A new match, kept while it is played."""
-    return _playing(Match.begin(setup))
+    play = _playing(Match.begin(setup))
+    saves.make_room(setup.header.game)
+    return play
 
 
 def resumed(file: Path) -> Play:
     """The match in the file, which goes on at the start of its last turn. Raises Refusal where it holds none."""
-    return _playing(Match(matchfile.read(file)))
+    play = _playing(Match(matchfile.read(file)))
+    if file != play.file:
+        saves.make_room(play.live.match.setup.header.game)
+    return play
 
 
 def _playing(match: Match) -> Play:

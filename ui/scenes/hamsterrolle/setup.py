@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 import numpy as np
+from msgspec.structs import replace
 
 from games.clock import TimeControl
 from games.core import Value
 from games.hamsterrolle import OPTIONS, draw_first
 from games.record import Header, Seat
 from sim.matchfile import RULEBOOK, Setup
+from sim.parameters import STANDARD, Hand
 from ui.players import shown_name
 from ui.words import N_
 
@@ -45,6 +47,8 @@ class Wishes:
     timer: bool = True
     seconds: int = 30
     by_lot: bool = True
+    hand: int = 100
+    """How fast the hand is, in percent of the usual."""
 
     def name(self, seat: int) -> str:
         """The name that is shown: the one given, or the seat's number."""
@@ -67,4 +71,11 @@ class Wishes:
         time = TimeControl(turn=float(self.seconds) if self.timer else None)
         header = Header(RULEBOOK.name, RULEBOOK.rules, RULEBOOK.settings(chosen), seats, time)
         begins = draw_first(self.seats, np.random.default_rng([seed, 1])) if first is None else first
-        return Setup(header, first=begins, ahead_left=self.ahead_left, seed=seed)
+        parameters = replace(STANDARD, hand=_hand(self.hand / 100))
+        return Setup(header, first=begins, ahead_left=self.ahead_left, seed=seed, parameters=parameters)
+
+
+def _hand(factor: float) -> Hand:
+    """The usual hand, so many times as fast."""
+    usual = STANDARD.hand
+    return replace(usual, speed=factor * usual.speed, spin=factor * usual.spin)

@@ -39,6 +39,7 @@ class Start:
         self.stage = stage
         if self.wishes is None:
             self.wishes = Wishes(timer=stage.settings.timer, seconds=stage.settings.timer_seconds)
+        self.wishes.hand = stage.settings.hand
         entries = [Entry(_("Start"), self._start, primary=True), Entry(_("Back"), self._back)]
         title = scenes.title("hamsterrolle")
         self.form = Form(title.title, _(title.goal), self._sections(), entries)

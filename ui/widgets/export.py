@@ -1,0 +1,46 @@
+"""Puts a game into a file that the player chooses."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+from pygame_gui import UI_FILE_DIALOG_PATH_PICKED
+from pygame_gui.windows import UIFileDialog
+
+from games import files
+from games.core import Refusal
+from ui.layout import middle
+from ui.stage import Stage
+from ui.words import _
+
+
+class Export:
+    """A dialog that asks for a path, and what is written there."""
+
+    def __init__(self, stage: Stage, content: bytes, name: str) -> None:
+        """`name` is the file's as it is proposed, in the player's own folder."""
+        self._stage, self._content = stage, content
+        self._dialog = UIFileDialog(
+            middle(stage.size, 640 * stage.scale, 560 * stage.scale),
+            stage.manager,
+            _("Export"),
+            allowed_suffixes={".json"},
+            initial_file_path=str(Path.home() / name),
+        )
+        self._dialog.delete_button.hide()  # a player of games deletes no files here
+        self._dialog.set_blocking(True)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Writes the file when its path has been chosen.
+
+        Raises:
+            Refusal: it cannot be written, or there is another file already.
+        """
+        if event.type == UI_FILE_DIALOG_PATH_PICKED and event.ui_element is self._dialog:
+            path = Path(event.text)
+            path = path if path.suffix else path.with_suffix(".json")
+            if path.exists():
+                raise Refusal(_("{file} is there already; choose another name.").format(file=path))
+            files.write(path, self._content)
+            self._stage.say(_("The game is in {file}.").format(file=path))
