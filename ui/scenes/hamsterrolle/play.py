@@ -164,6 +164,7 @@ class Play:
             self._hold(True)
         elif button == RIGHT and self.view.held is not None:
             self._turning = self.stage.pointer
+            self._hold(True)  # who turns a piece wants the wheel to keep still
         elif button == LEFT and self.view.held is None:
             pile = self.panel.pile_at(self.stage.pointer, self.view)
             if pile is not None:
@@ -176,8 +177,9 @@ class Play:
     def _release(self, button: int, over_panel: bool) -> None:
         if button == MIDDLE:
             self._hold(False)
-        elif button == RIGHT:
+        elif button == RIGHT and self._turning is not None:
             self._turning = None
+            self._hold(False)
         elif button == LEFT and self.live.match.hand.piece is not None:
             if over_panel:
                 self.live.put_back()
