@@ -20,20 +20,20 @@ from games.hamsterrolle import CONE, Spot, judge, kind_of
 from games.hamsterrolle.pieces import set_of
 from sim import gear, observation
 from sim.observation import Crossed, Observation
-from sim.parameters import Parameters
+from sim.parameters import STEP, Parameters
 from sim.pieces import Form, form
 from sim.scene import TWELFTH, Laying, PiecePose, Scene, WheelPose, lay
 from sim.study.design import Chance
 from sim.study.factors import Conditions
 from sim.study.plan import Hand, Loading, Place
-from sim.wheel import World
+from sim.wheel import STRIDE, World
 
 TRIES = 100
 """Placements that are drawn before it is taken that the rules allow none."""
 SCATTERINGS = 5
 """How often a hand tries to lay a piece where it was meant to, before it looks for another place."""
 GAP = 0.001  # m between a piece that is let go of and what is below it
-STRIDE = 0.004  # m by which a piece comes down, less than the thinnest is thick
+DOWN = 0.004  # m by which a piece comes down, less than the thinnest is thick
 CLOSE = 0.0001  # m to which it is found where it touches
 
 
@@ -101,10 +101,12 @@ def _given(place: Place) -> Laying:
 
 def _ahead(wheel: Wheel, choices: Generator) -> Iterator[Intention]:
     """Random pieces in random compartments where one may build, flat between the dividers, as often as is tried."""
-    compartments = judge.allowed(wheel.front)
+    compartments, spots = judge.allowed(wheel.front), _spots(wheel.seen)
     for _ in range(TRIES):
         piece = wheel.stock[choices.integers(len(wheel.stock))]
         compartment = compartments[choices.integers(len(compartments))]
+        if kind_of(piece) in judge.kinds_in(compartment, spots):
+            continue
         room = _room(form(kind_of(piece), wheel.parameters), wheel.parameters)
         yield Intention(piece, Laying(kind_of(piece), compartment, ahead=room * choices.uniform(-1.0, 1.0)))
 
@@ -130,13 +132,18 @@ def _careful(wheel: Wheel, chance: Chance) -> Iterator[Intention]:
 
 
 def _danger(wheel: Wheel, pose: PiecePose, look: float) -> tuple[int, int, float]:
-    """What the placement brings: pieces fallen, pieces that crossed a divider, and how far (rad) the wheel rolls."""
+    """What the placement brings: pieces fallen, pieces that crossed a divider, and how far (rad) the wheel swings.
+
+    It is the farthest that counts, not where the wheel is when the look ends, as it mostly still rocks then.
+    """
     before = wheel.world.scene()
     world = World(wheel.parameters, with_piece(before, pose))
-    world.settle(look)
-    after = world.observe()
+    farthest = 0.0
+    for _ in range(round(look / (STEP * STRIDE))):
+        world.step(STRIDE)
+        farthest = max(farthest, abs(world.wheel.angle - before.wheel.angle))
     crossed = {event.piece for event in world.events() if isinstance(event, Crossed)}
-    return int(fallen(after).sum()), len(crossed), abs(after.wheel.angle - before.wheel.angle)
+    return int(fallen(world.observe()).sum()), len(crossed), farthest
 
 
 def fallen(seen: Observation) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
@@ -186,17 +193,27 @@ def _lowered(wheel: Wheel, intention: Intention, laying: Laying) -> PiecePose | 
         body.position = pymunk.Vec2d(hub.x, hub.y) + outward * distance
         return bool(wheel.world.space.shape_query(shape))
 
-    free = kind.reach
+    free = max(kind.reach, _empty(wheel) - kind.reach)
     if touches(free):
         return None
-    while not touches(free + STRIDE):
-        free += STRIDE
-    blocked = free + STRIDE
+    while not touches(free + DOWN):
+        free += DOWN
+    blocked = free + DOWN
     while blocked - free > CLOSE:
         middle = (free + blocked) / 2
         free, blocked = (free, middle) if touches(middle) else (middle, blocked)
     x, y = pymunk.Vec2d(hub.x, hub.y) + outward * (free - GAP)
     return replace(low, x=x, y=y)
+
+
+def _empty(wheel: Wheel) -> float:
+    """How far (m) around the hub there is certainly nothing."""
+    inner = wheel.parameters.wheel.radius - wheel.parameters.wheel.thickness
+    dividers = max(wheel.parameters.wheel.divider_high, wheel.parameters.wheel.divider_low)
+    hub = wheel.seen.wheel
+    away = np.hypot(wheel.seen.poses[:, 0] - hub.x, wheel.seen.poses[:, 1] - hub.y)
+    reach = [wheel.world.forms[piece].reach for piece in wheel.seen.ids.tolist()]
+    return float(min(inner - dividers - wheel.parameters.wheel.divider_thickness, (away - reach).min(initial=inner)))
 
 
 # -- the rules

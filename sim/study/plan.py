@@ -92,8 +92,9 @@ class Place(Part, frozen=True):
 class Loading(Part, frozen=True):
     """How wheels are loaded.
 
-    `ahead`: random placements that the rules allow. `careful`: of `candidates` such, the one that is safest after
-    `look` seconds. `pile`: all into one `compartment`. `list`: the given `places`, in that order. Pieces are drawn from
+    `ahead`: random placements that the rules allow. `careful`: of `candidates` such, the one that is safest in the
+    `look` seconds that follow: that fells the fewest pieces, moves the fewest over a divider, and makes the wheel swing
+    the least. `pile`: all into one `compartment`. `list`: the given `places`, in that order. Pieces are drawn from
     `sets` of seven. With `cone`, a cone stands in compartment 0 at the start, as in the game.
     """
 

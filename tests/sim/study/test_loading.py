@@ -10,7 +10,7 @@ from sim.observation import lead
 from sim.parameters import STANDARD
 from sim.pieces import form
 from sim.scene import TWELFTH
-from sim.study import loading, placements, read
+from sim.study import loading, placements, read, trial
 from sim.study.design import chance
 from sim.study.trials import begin
 from sim.wheel import World
@@ -133,11 +133,13 @@ def test_careful_takes_the_candidate_that_is_least_dangerous(monkeypatch):
     assert (chosen.id, chosen.x, chosen.y) == (best.id, best.x, best.y)
 
 
-def test_careful_rolls_the_wheel_less_than_laying_at_random():
-    rolled = {}
+@pytest.mark.slow
+def test_careful_wheels_hold_longer_than_random_ones():
+    held = {}
     for policy in ("ahead", "careful"):
         plan = read(
-            {"trials": 6, "seed": 2, "stop": {"pieces": 2}, "loading": {"policy": policy, "candidates": 6, "look": 1.0}}
+            {"trials": 16, "seed": 2, "gear": {"preset": "slippery"}, "loading": {"policy": policy}, "measure": []}
         )
-        rolled[policy] = np.mean([list(placements(plan, index))[-1].roll for index in range(6)])
-    assert rolled["careful"] < rolled["ahead"]
+        held[policy] = np.array([trial(plan, index)["held"] for index in range(16)])
+    error = math.sqrt(sum(sample.var(ddof=1) / 16 for sample in held.values()))
+    assert held["careful"].mean() > held["ahead"].mean() + 2 * error
