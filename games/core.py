@@ -18,6 +18,27 @@ from typing import Any, NamedTuple, Protocol, Self, TypeVar
 import msgspec
 
 
+class Sentence(str):
+    """A sentence for people, in English, that remembers how it was made, so that it can be said in another language.
+
+    `template` is the sentence with names in braces, `fields` is what goes into them; a field may be a Sentence too.
+
+    >>> Sentence("Pit {pit} is empty.", pit=3)
+    'Pit 3 is empty.'
+    """
+
+    template: str
+    fields: dict[str, object]
+
+    def __new__(cls, template: str, /, **fields: object) -> Self:
+        sentence = super().__new__(cls, template.format(**fields))
+        sentence.template, sentence.fields = template, fields
+        return sentence
+
+    def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, object]]:
+        return (self.template,), self.fields
+
+
 class Refusal(Exception):
     """What was asked cannot be done; the message is one sentence that says what was wrong, where, and what would do."""
 
@@ -32,7 +53,7 @@ def naming(place: str) -> Iterator[None]:
     try:
         yield
     except Refusal as error:
-        raise type(error)(f"{place}: {error}") from error
+        raise type(error)(Sentence("{place}: {what}", place=place, what=error.args[0])) from error
 
 
 class Outcome(NamedTuple):
@@ -141,7 +162,7 @@ S = TypeVar("S", bound=State)
 def ended(state: S, outcome: Outcome) -> S:
     """`State.end` for a state that is a msgspec struct; raises IllegalAction if the game is over already."""
     if state.outcome is not None:
-        raise IllegalAction("The game is over already.")
+        raise IllegalAction(Sentence("The game is over already."))
     over: S = msgspec.structs.replace(state, outcome=outcome)  # type: ignore[type-var]
     return over
 

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 import msgspec
 
-from games.core import Refusal
+from games.core import Refusal, Sentence
 
 T = TypeVar("T")
 
@@ -22,13 +22,15 @@ def read(path: Path, limit: int) -> bytes:
     """
     try:
         if not path.is_file():
-            raise Refusal(f"{path} is not a file that can be read.")
+            raise Refusal(Sentence("{file} is not a file that can be read.", file=path))
         with path.open("rb") as file:
             content = file.read(limit + 1)
     except OSError as error:
-        raise Refusal(f"{path} cannot be read: {_reason(error)}.") from error
+        raise Refusal(Sentence("{file} cannot be read: {reason}.", file=path, reason=_reason(error))) from error
     if len(content) > limit:
-        raise Refusal(f"{path} is larger than the {limit} bytes that such a file may have.")
+        raise Refusal(
+            Sentence("{file} is larger than the {limit} bytes that such a file may have.", file=path, limit=limit)
+        )
     return content
 
 
@@ -45,7 +47,7 @@ def write(path: Path, content: bytes) -> None:
         target.parent.mkdir(parents=True, exist_ok=True)
         _replace(target, content)
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
-        raise Refusal(f"{path} cannot be written: {_reason(error)}.") from error
+        raise Refusal(Sentence("{file} cannot be written: {reason}.", file=path, reason=_reason(error))) from error
 
 
 def _replace(target: Path, content: bytes) -> None:
@@ -75,11 +77,20 @@ def decode_json(content: bytes, kind: type[T], source: object) -> T:
         return msgspec.json.decode(content, type=kind)
     except msgspec.ValidationError as error:
         what, _, place = str(error).partition(" - at `$")
-        raise Refusal(f"{source}: {_short(place.strip('.`') or 'the file')}: {_short(what)}.") from error
+        raise Refusal(
+            Sentence(
+                "{source}: {field}: {fault}.",
+                source=source,
+                field=_short(place.strip(".`") or "the file"),
+                fault=_short(what),
+            )
+        ) from error
     except msgspec.DecodeError as error:
-        raise Refusal(f"{source} is damaged or no JSON file: {_short(str(error))}.") from error
+        raise Refusal(
+            Sentence("{source} is damaged or no JSON file: {fault}.", source=source, fault=_short(str(error)))
+        ) from error
     except RecursionError as error:
-        raise Refusal(f"{source} is nested too deeply to be read.") from error
+        raise Refusal(Sentence("{source} is nested too deeply to be read.", source=source)) from error
 
 
 def _short(words: str, most: int = 120) -> str:

@@ -13,7 +13,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from games import hamsterrolle
-from games.core import IllegalAction, Refusal
+from games.core import IllegalAction, Refusal, Sentence
 from games.hamsterrolle import CONE, WHEEL, Seen, Spot, State, kind_of
 from sim import inputs
 from sim.hand import Hand
@@ -222,13 +222,15 @@ class Match:
                 self._judge(state)
             case inputs.Hold():
                 if not self.state.may_hold_wheel:
-                    raise IllegalAction("The wheel may be held only while you place a piece.")
+                    raise IllegalAction(Sentence("The wheel may be held only while you place a piece."))
                 self.hand.hold_wheel()
             case inputs.Release():
                 self.hand.release_wheel()
             case inputs.DrawBack():
                 if not self.state.may_draw_back:
-                    raise IllegalAction("The wheel is drawn back to the middle with an empty hand, while it rests.")
+                    raise IllegalAction(
+                        Sentence("The wheel is drawn back to the middle with an empty hand, while it rests.")
+                    )
                 self.state = self.state.touch()
                 self.hand.draw_back()
             case inputs.GiveUpTime():

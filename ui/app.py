@@ -12,6 +12,7 @@ from ui import scenes, settings
 from ui.scenes.scene import Scene
 from ui.stage import Stage, opened
 from ui.widgets.focus import Focus
+from ui.words import said
 
 FRAMES = 60
 """Frames per second at most."""
@@ -40,7 +41,7 @@ class App:
             self._arrange()
             self.scene.update(min(seconds, LONGEST))
         except Refusal as refusal:
-            self.stage.say(str(refusal))
+            self.stage.say(said(refusal))
         self.stage.manager.update(seconds)
         self._arrange()
         self.draw()

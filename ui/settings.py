@@ -10,7 +10,7 @@ import platformdirs
 
 from games import files
 from games.core import Refusal
-from ui.words import _
+from ui.words import _, said
 
 LONGEST = 64_000  # bytes
 
@@ -61,7 +61,7 @@ def load(file: Path) -> Loaded:
     except (msgspec.DecodeError, UnicodeDecodeError) as error:  # a ValidationError is a DecodeError
         return Loaded(Settings(), _set_aside(file, str(error)))
     except Refusal as refusal:
-        return Loaded(Settings(), str(refusal))
+        return Loaded(Settings(), said(refusal))
 
 
 def _set_aside(file: Path, what: str) -> str:

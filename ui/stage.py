@@ -18,7 +18,7 @@ from ui.layout import largest
 from ui.settings import Settings
 from ui.sound import Sound
 from ui.widgets.message import Message
-from ui.words import _
+from ui.words import _, said
 
 PACES = {"slow": 0.5, "fast": 2.0}
 
@@ -85,7 +85,7 @@ class Stage:
             if self._file is not None:
                 settings.save(self._file, self.settings)
         except Refusal as refusal:
-            self.say(str(refusal))
+            self.say(said(refusal))
 
     def resized(self) -> None:
         """The window has another size now."""

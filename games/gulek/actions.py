@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from games.core import IllegalAction
+from games.core import IllegalAction, Sentence
 from games.gulek.board import MOST_SEATS, PITS, members
 from games.memo import Memo
 
@@ -47,7 +47,10 @@ def parse(text: str) -> Action:
     """The action with this text form; raises IllegalAction if there is none."""
     if text not in _CALLED:
         raise IllegalAction(
-            f"{text[:20]!r} is no action of Gulek: those are p7, s7+, s7-, d1, k7, u7 and the like, done, and pass."
+            Sentence(
+                "{text} is no action of Gulek: those are p7, s7+, s7-, d1, k7, u7 and the like, done, and pass.",
+                text=repr(text[:20]),
+            )
         )
     return _CALLED[text]
 

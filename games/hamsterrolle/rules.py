@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from numpy.random import Generator
 
-from games.core import Option, Refusal
+from games.core import Option, Refusal, Sentence
 
 SECONDS = 30.0
 """The time for a turn, in seconds (rulebook, "It's a timed game"). Whoever runs the match keeps the clock."""
@@ -39,18 +39,29 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         if self.seats not in (2, 3, 4):
-            raise Refusal(f"Hamsterrolle is for 2 to 4 players, not {self.seats}.")
+            raise Refusal(Sentence("Hamsterrolle is for 2 to 4 players, not {seats}.", seats=self.seats))
         if self.first not in range(self.seats):
-            raise Refusal(f"Seat {self.first} cannot begin; the seats are 0 to {self.seats - 1}.")
+            raise Refusal(
+                Sentence("Seat {seat} cannot begin; the seats are 0 to {last}.", seat=self.first, last=self.seats - 1)
+            )
         for option in OPTIONS:
             value = getattr(self, option.name)
             if value not in option.choices:
                 choices = ", ".join(str(choice).lower() for choice in option.choices)
-                raise Refusal(f"{option.name} cannot be {value!r}; it is one of {choices}.")
+                raise Refusal(
+                    Sentence(
+                        "{option} cannot be {value}; it is one of {choices}.",
+                        option=option.name,
+                        value=repr(value),
+                        choices=choices,
+                    )
+                )
         if self.teams != "none" and self.seats != 4:
-            raise Refusal(f"Teams need 4 players, not {self.seats}.")
+            raise Refusal(Sentence("Teams need 4 players, not {seats}.", seats=self.seats))
         if self.fourth_set != "out" and self.seats != 3:
-            raise Refusal(f"A fourth set is left to be dealt with 3 players only, not with {self.seats}.")
+            raise Refusal(
+                Sentence("A fourth set is left to be dealt with 3 players only, not with {seats}.", seats=self.seats)
+            )
 
 
 def draw_first(seats: int, rng: Generator) -> int:

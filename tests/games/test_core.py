@@ -1,9 +1,11 @@
 """What all games share: outcomes, options, the registry, replay and perft."""
 
+import pickle
+
 import pytest
 
 from games import core
-from games.core import BOARD_GAMES, IllegalAction, Option, Outcome, Refusal
+from games.core import BOARD_GAMES, IllegalAction, Option, Outcome, Refusal, Sentence, naming
 
 # Outcomes, options, the registry
 
@@ -93,3 +95,22 @@ def test_perft_counts_sequences_and_those_that_ended_before_not_at_all(tokens):
     assert [core.perft(start, depth) for depth in range(5)] == [1, 3, 9, 27, 23 * 3 + 3 * 2 + 1]
     # Two tokens: 1 and 1, or 2 at once.
     assert [core.perft(tokens.load("2 0 0 2"), depth) for depth in range(4)] == [1, 2, 1, 0]
+
+
+def test_a_sentence_is_its_english_and_remembers_how_it_was_made():
+    sentence = Sentence("There is a {kind} in pit {pit}.", kind=Sentence("plank"), pit=3)
+    assert sentence == "There is a plank in pit 3."
+    assert sentence.template.format(kind="Brett", pit=3) == "There is a Brett in pit 3."
+    again = pickle.loads(pickle.dumps(sentence))
+    assert (again, again.template, again.fields) == (sentence, sentence.template, sentence.fields)
+
+
+def test_what_is_named_in_front_of_a_sentence_keeps_it():
+    with pytest.raises(IllegalAction) as refused, naming("Action 7"):
+        raise IllegalAction(Sentence("Pit {pit} is empty.", pit=3))
+    assert str(refused.value) == "Action 7: Pit 3 is empty."
+    assert refused.value.args[0].fields["what"].template == "Pit {pit} is empty."
+
+
+def test_braces_in_what_is_put_into_a_sentence_do_no_harm():
+    assert Sentence("{text} is no action.", text="{0}{x!r}") == "{0}{x!r} is no action."

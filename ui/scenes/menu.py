@@ -18,7 +18,7 @@ from ui.scenes import PLAYABLE, TITLES, Title
 from ui.stage import Stage
 from ui.theme import BODY, HONEY, INK, INK_SOFT, LARGE, PARCHMENT, SMALL, TITLE, mix
 from ui.widgets.buttons import Entry, card_button, rows, rows_height
-from ui.words import _
+from ui.words import _, said
 
 MARGIN = 36
 
@@ -146,7 +146,7 @@ class Menu:
         except Refusal as refusal:
             aside = saves.set_aside(self._last)
             self.stage.stale = True
-            self.stage.say(f"{refusal} " + _("It is kept as {file}.").format(file=aside.name))
+            self.stage.say(f"{said(refusal)} " + _("It is kept as {file}.").format(file=aside.name))
 
     def _still(self, title: Title, size: int) -> pygame.Surface:
         """The picture of a game that cannot be played yet: it stands still, and is pale."""

@@ -28,7 +28,7 @@ from ui.widgets.buttons import Entry, rows, rows_height
 from ui.widgets.card import Card
 from ui.widgets.export import Export
 from ui.widgets.hint import draw_hint
-from ui.words import _
+from ui.words import _, said
 
 NOTICE = 3.0
 """Seconds for which a refusal is shown."""
@@ -169,7 +169,7 @@ class Play:
         try:
             self.session.play(action)
         except IllegalAction as refusal:
-            self._notice = (str(refusal), NOTICE)
+            self._notice = (said(refusal), NOTICE)
         else:
             self._notice = ("", 0.0)
             self.stage.sound.click()
@@ -221,7 +221,7 @@ class Play:
         except Refusal as refusal:
             if not self._unkept:
                 self._unkept = True
-                self.stage.say(_("The game cannot be kept, but it goes on.") + f" {refusal}")
+                self.stage.say(_("The game cannot be kept, but it goes on.") + f" {said(refusal)}")
 
     def _write(self, file: Path) -> None:
         if self.session.outcome is None:

@@ -16,6 +16,7 @@ from sim.pieces import KINDS
 from ui.scenes.hamsterrolle import telling
 from ui.scenes.hamsterrolle.view import Player, Result, View
 from ui.steps import Steps
+from ui.words import said
 
 IN_FRONT = 0.085
 """Where along the axle (m) a piece in the hand is drawn that is not in the wheel yet."""
@@ -105,6 +106,7 @@ class Live:
         axial = np.where((shown.ids == held) & match.hand.in_front, IN_FRONT, shown.axial)
         supply = state.holders[state.supply[0]] if state.supply else state.seat
         inside = held is not None and not match.hand.in_front
+        why_not = match.why_not_let_go() if inside else None
         return View(
             wheel=wheel,
             kinds=shown.kinds,
@@ -123,7 +125,7 @@ class Live:
             targets=state.targets(seen) if state.phase in ("between", "begun", "attempt", "pass") else (),
             line=self._line(seen, held),
             edge=seen.pieces[held].edge if inside else None,
-            reason=match.why_not_let_go() if inside else None,
+            reason=None if why_not is None else said(why_not),
             may=self._may(seen),
             paused=paused,
             result=None if state.outcome is None else Result(state.outcome.winners, state.outcome.reason),

@@ -32,7 +32,7 @@ from ui.widgets.buttons import Entry, rows, rows_height
 from ui.widgets.card import Card as Asking
 from ui.widgets.export import Export
 from ui.widgets.hint import draw_hint
-from ui.words import _
+from ui.words import _, said
 
 NOTCH = math.radians(15)
 """How far a notch of the mouse's wheel turns the piece."""
@@ -142,7 +142,7 @@ class Play:
             try:
                 self._play(event, over_panel)
             except IllegalAction as refusal:
-                self._notice = (str(refusal), NOTICE)
+                self._notice = (said(refusal), NOTICE)
 
     def _play(self, event: pygame.event.Event, over_panel: bool) -> None:
         if event.type == pygame.MOUSEBUTTONDOWN:
@@ -259,7 +259,7 @@ class Play:
         except Refusal as refusal:
             if not self._unkept:
                 self._unkept = True
-                self.stage.say(_("The match cannot be kept, but it goes on.") + f" {refusal}")
+                self.stage.say(_("The match cannot be kept, but it goes on.") + f" {said(refusal)}")
 
     def _write(self, file: Path) -> None:
         match = self.live.match
