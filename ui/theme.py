@@ -39,6 +39,9 @@ PIECES: dict[str, Colour] = {
     "cone": rgb("#26211d"),
 }
 
+FIRE, WATER, MEADOW = rgb("#c23b2a"), rgb("#1f6db0"), rgb("#44703a")
+"""Oraïa's red, blue and green."""
+
 SEATS: tuple[Colour, ...] = tuple(map(rgb, ("#0072B2", "#D55E00", "#009E73", "#E69F00", "#CC79A7", "#56B4E9")))
 """The Okabe-Ito colours, which colour-blind people can tell apart."""
 MARKS = ("dot", "ring", "cross", "bar", "triangle", "star")

@@ -11,8 +11,9 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
+from ui.draw.boards import TILE
 from ui.draw.canvas import blurred, grid, tinted
-from ui.draw.grain import Field, wood
+from ui.draw.grain import Field, tiled, wood
 from ui.draw.orbit import Array, Orbit, Place, Point
 from ui.draw.text import font_of
 from ui.theme import BEECH, WHITE, mix
@@ -123,7 +124,7 @@ LETTERS = 0.90
 def _top(half: float, sockets: Sequence[Point], socket: float, fine: float) -> NDArray[np.uint32]:
     """The upper face: grain, sockets, a letter for each row and a figure for each column, readable from all sides."""
     side = round(2 * half * fine)
-    image = tinted(BEECH, wood((side, side), seed=33, ring=side / 17, length=side * 0.9, wild=1.1), 0.085)
+    image = tinted(BEECH, tiled(wood((TILE, TILE), seed=33, ring=32, length=460, wild=1.1), side, side), 0.085)
     rows, columns = grid(side, side)
     x, y = columns / fine - half, half - rows / fine
     for place in sockets:
@@ -169,7 +170,7 @@ def _letters(side: int, half: float, fine: float) -> Field:
 def _side(half: float, thick: float, fine: float) -> NDArray[np.uint32]:
     """A side face, its upper edge rounded, darker towards the table."""
     height, width = round(thick * fine), round(2 * half * fine)
-    image = tinted(BEECH, wood((height, width), seed=35, ring=height / 2.6, length=width * 0.6, wild=0.9), 0.10)
+    image = tinted(BEECH, tiled(wood((TILE, TILE), seed=35, ring=15, length=400, wild=0.9), height, width), 0.10)
     down = grid(height, width)[0] / height
     image *= (1.0 + 0.16 * np.exp(-((down / 0.16) ** 2)) - 0.30 * down**2)[..., None]
     return _packed(*_with_margin(image))

@@ -8,6 +8,7 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
+from ui.draw.boards import TILE
 from ui.draw.canvas import grid, picture
 from ui.draw.grain import Field, tiled, wood
 from ui.draw.orbit import Orbit
@@ -17,7 +18,6 @@ BOARD = 1.9
 """Width of the table's boards, in units."""
 NEAR, FAR = -9.0, 24.0
 """From where to where the table is made: away from the middle, in units."""
-TILE = 512
 
 
 class Tabletop:
