@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import math
 import os
+import signal
 import time
+import warnings
 from collections.abc import Collection, Iterable, Iterator
 from functools import cache
 from importlib import import_module
@@ -85,8 +87,9 @@ def _here(plan: Plan, numbers: list[int], jobs: int) -> Iterator[pa.RecordBatch]
     left, deaths = dict.fromkeys(numbers), 0
     while left:
         parallel = joblib.Parallel(n_jobs=jobs, return_as="generator_unordered", batch_size=1)
+        batches = parallel(joblib.delayed(_chunk_of_child)(plan, number, os.getpid()) for number in tuple(left))
         try:
-            for batch in parallel(joblib.delayed(_chunk_of_child)(plan, number, os.getpid()) for number in tuple(left)):
+            for batch in batches:
                 del left[chunk_of(plan, batch)]
                 deaths = 0
                 yield batch
@@ -97,16 +100,21 @@ def _here(plan: Plan, numbers: list[int], jobs: int) -> Iterator[pa.RecordBatch]
                 raise Refusal(
                     f"Workers died {PATIENCE} times over, as when memory is short; chunk {first} is the first missing."
                 ) from error
+        finally:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore", UserWarning)  # it warns of chunks under way, which are no loss
+                batches.close()
 
 
 def _chunk_of_child(plan: Plan, number: int, parent: int) -> pa.RecordBatch:
-    _end_with(parent)
+    _belong_to(parent)
     return chunk(plan, number)
 
 
 @cache
-def _end_with(parent: int) -> None:
-    """From now on this process ends when its parent does, even if that is killed and cannot say so."""
+def _belong_to(parent: int) -> None:
+    """From now on this process ends with its parent, even if that is killed, and leaves Ctrl-C to it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def watch() -> None:
         while os.getppid() == parent:

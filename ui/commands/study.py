@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -40,15 +41,16 @@ def _add_run(group: typer.Typer) -> None:
             raise Refusal("--jobs 0 does nothing; give a number of processes, or -1 for one on each core.")
         study = results.begin(directory, planfile.load(plan))
         total, before = design.size(study.plan), study.trials_done()
-        batches = chunks.run(study.plan, jobs, dask, study.done())
         try:
-            with Progress("trials", total, before) as progress:
+            with (
+                closing(chunks.run(study.plan, jobs, dask, study.done())) as batches,
+                Progress("trials", total, before) as progress,
+            ):
                 for batch in batches:
                     study.add(batch)
                     progress.advance(batch.num_rows)
             study.finish()
         except KeyboardInterrupt:
-            batches.close()
             raise Refusal(
                 f"Stopped with {study.trials_done()} of {total} trials done; the same command goes on from there."
             ) from None
