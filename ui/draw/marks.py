@@ -10,12 +10,12 @@ import pygame
 
 from ui.draw.canvas import grid, picture
 from ui.draw.grain import Field
-from ui.theme import MARKS, SEATS, WHITE
+from ui.theme import MARKS, SEATS, WHITE, Colour
 
 
 @lru_cache(64)
-def mark(seat: int, size: int) -> pygame.Surface:
-    """The seat's disc of colour with its mark in white, `size` pixels across."""
+def mark(seat: int, size: int, colour: Colour | None = None) -> pygame.Surface:
+    """The seat's disc of colour, its own unless another is given, with its mark in white; `size` pixels across."""
     rows, columns = grid(size, size)
     x, y = (columns - size / 2) / (size / 2), (size / 2 - rows) / (size / 2)  # -1 to 1, y up
     pixel = 2 / size
@@ -23,7 +23,7 @@ def mark(seat: int, size: int) -> pygame.Surface:
     disc = _cover(0.96 - distance, pixel)
     sign = sign_cover(seat, x, y, pixel)[..., None]
     shade = 1 + 0.10 * (y - x) - 0.22 * _cover(distance - 0.86, pixel)
-    image = np.array(SEATS[seat], np.float32) * shade[..., None]
+    image = np.array(colour or SEATS[seat], np.float32) * shade[..., None]
     return picture(np.asarray(image * (1 - sign) + np.array(WHITE, np.float32) * sign, np.float32), disc)
 
 

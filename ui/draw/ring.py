@@ -8,7 +8,7 @@ import numpy as np
 import pygame
 
 from ui.draw.canvas import grid, picture
-from ui.theme import LINE, SEATS, WARNING, Colour, mix
+from ui.theme import LINE, WARNING, Colour, mix
 
 
 class Ring:
@@ -32,6 +32,6 @@ class Ring:
         surface.blit(picture(np.asarray(image, np.float32), np.asarray(self._alpha, np.float32)), corner)
 
 
-def timer_colour(seconds: float, seat: int) -> Colour:
-    """The seat's colour, going over to red in the last six seconds."""
-    return mix(SEATS[seat], WARNING, min(max(6 - seconds, 0.0), 1.0))
+def timer_colour(seconds: float, colour: Colour) -> Colour:
+    """The colour of a seat, going over to red in the last six seconds."""
+    return mix(colour, WARNING, min(max(6 - seconds, 0.0), 1.0))

@@ -14,7 +14,7 @@ from ui.layout import gap
 from ui.scenes.boardgame.board import Board
 from ui.scenes.boardgame.telling import turns
 from ui.session import Session
-from ui.theme import BODY, INK, INK_SOFT, LINE, PARCHMENT, SEATS, SMALL, WHITE, mix
+from ui.theme import BODY, INK, INK_SOFT, LINE, PARCHMENT, SMALL, WHITE, mix, seat_colours
 from ui.widgets.header import Header
 from ui.widgets.moves import Moves
 from ui.words import _
@@ -74,17 +74,19 @@ class Panel:
         says = _("paused") if session.paused else board.status(state)
         left = min(session.clock.remaining, limit or math.inf) if shows_time else None
         name = session.record.header.seats[state.seat].name
-        self._header.draw(surface, area, state.seat, name, says, left, limit or 1.0)
+        colour = seat_colours(session.game.name)[state.seat]
+        self._header.draw(surface, area, state.seat, name, says, left, limit or 1.0, colour)
 
     def _draw_seat(self, surface: pygame.Surface, session: Session, board: Board, seat: int, line: pygame.Rect) -> None:
         """A seat's mark, name and clock, and below them what it has; the one to move is lit up."""
+        colour = seat_colours(session.game.name)[seat]
         to_move = seat == session.looked_at.seat and session.looked_at.outcome is None
         if to_move:
             spot = self._spot.get_rect(center=line.center)
             surface.blit(self._spot, spot)
-            pygame.draw.rect(surface, SEATS[seat], (spot.x + 4, spot.y + 7, 4, spot.height - 14), border_radius=2)
+            pygame.draw.rect(surface, colour, (spot.x + 4, spot.y + 7, 4, spot.height - 14), border_radius=2)
         height = self._type.height(BODY)
-        badge = mark(seat, round(height * 0.9))
+        badge = mark(seat, round(height * 0.9), colour)
         surface.blit(badge, (line.x + 4, line.y + 6))
         rest = pygame.Rect(line.x + badge.get_width() + 14, line.y + 5, 0, height)
         rest.width = line.right - rest.x - 6

@@ -22,12 +22,14 @@ from ui.scenes.boardgame.board import Board
 from ui.scenes.boardgame.panel import PAD, Panel
 from ui.scenes.boardgame.questions import Question
 from ui.scenes.boardgame.setup import SENSIBLE
+from ui.scenes.rules import Rules
 from ui.session import Session
 from ui.stage import Stage
 from ui.widgets.buttons import Entry, rows, rows_height
 from ui.widgets.card import Card
 from ui.widgets.export import Export
 from ui.widgets.hint import draw_hint
+from ui.widgets.tour import Tour, due
 from ui.words import _, said
 
 NOTICE = 3.0
@@ -46,6 +48,7 @@ class Play:
         self.watching = watching
         self.board: Board | None = None
         self.card: Card | None = None
+        self.tour: Tour | None = None
         self._asking: Callable[[Play], Question] | None = None
         self._export: Export | None = None
         self._shown = (session.shown, session.looked_at)
@@ -70,9 +73,21 @@ class Play:
         place.top = page.panel.bottom - self._buttons_height(stage.type)
         made = rows(stage, place, list(self._entries().values()), layout.gap(stage.scale) // 2)
         self.buttons = dict(zip(self._entries(), made, strict=True))
-        question = self._question()
-        self.card = Card(stage, page.board, *question(self)) if question else None
+        self._cover(page, place)
         self._enable()
+
+    def _cover(self, page: layout.Page, buttons: pygame.Rect) -> None:
+        """Puts what there is over the board: the tour, or a card that says or asks something."""
+        self.tour = due(self.stage, self.session.game.name, self.tour, self.file is not None)
+        question = self._question() if self.tour is None else None
+        self.card = Card(self.stage, page.board, *question(self)) if question else None
+        if self.tour is not None:
+            places = {"board": page.board, "panel": page.panel, "buttons": buttons.inflate(PAD, PAD)}
+            self.tour.arrange(self.stage, page.board, places)
+
+    @property
+    def _covered(self) -> bool:
+        return self.card is not None or self.tour is not None
 
     def _question(self) -> Callable[[Play], Question] | None:
         """The card that there is over the board now."""
@@ -117,7 +132,7 @@ class Play:
             "on": session.shown < len(session.states) - 1,
         }
         for name, button in self.buttons.items():
-            may = able.get(name, True) and self.card is None
+            may = able.get(name, True) and not self._covered
             if may != button.is_enabled:
                 (button.enable if may else button.disable)()
 
@@ -137,7 +152,9 @@ class Play:
         """Keys of the page, the list of moves, and the player's hand on the board."""
         if self._export is not None:
             self._export.handle(event)
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+        if self.tour is not None:
+            self.tour.handle(event)
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self._escape()
         elif self.card is not None:
             return
@@ -145,9 +162,9 @@ class Play:
             self.panel.moves.scroll(event.y)
         elif event.type == pygame.KEYDOWN and self._key(event):
             return
-        elif self._may_act:
+        elif not self.board.busy:
             action = self.board.handle(event)
-            if action is not None:
+            if action is not None and self._may_act:
                 self._act(action)
 
     @property
@@ -158,7 +175,7 @@ class Play:
     def _key(self, event: pygame.event.Event) -> bool:
         """Does what a key of the page says; returns whether it was one."""
         keys: dict[int, Callable[[], None]] = {pygame.K_PAGEUP: lambda: self.step(-1)}
-        keys[pygame.K_PAGEDOWN] = lambda: self.step(1)
+        keys |= {pygame.K_PAGEDOWN: lambda: self.step(1), pygame.K_F1: self._tour}
         if not self.watching:
             keys |= {pygame.K_u: self.undo, pygame.K_y: self.redo}
         if event.key in keys:
@@ -179,14 +196,14 @@ class Play:
     def update(self, seconds: float) -> None:
         """Lets time pass for the clock and for what moves, and keeps the game."""
         self._notice = (self._notice[0], self._notice[1] - seconds)
-        if not self.board.busy and self.card is None and not self.watching:
+        if not self.board.busy and not self._covered and not self.watching:
             self.session.update(seconds)
         self._follow()
-        self.board.enabled = self._may_act and self.card is None
+        self.board.enabled = self._may_act and not self._covered
         self.board.update(seconds * self.stage.pace if self.board.busy else seconds)
         self._tick()
         self._enable()
-        if self._ended and self.card is None and not self.board.busy:
+        if self._ended and not self._covered and not self.board.busy:
             self.stage.stale = True  # for the result
         self._keep()
 
@@ -238,7 +255,9 @@ class Play:
         self.board.draw(surface)
         surface.set_clip(None)
         self.panel.draw(surface, self.session, self.board)
-        if self.card is not None:
+        if self.tour is not None:
+            self.tour.draw(surface)
+        elif self.card is not None:
             self.card.draw(surface)
         elif self._words():
             draw_hint(surface, self.stage.type, self._words(), self.stage.pointer, self.board_rect)
@@ -321,7 +340,11 @@ class Play:
             self.pause()
 
     def _rules(self) -> None:
-        self.stage.say(_("The rules are not written yet."))
+        self.stage.go(Rules(self.session.game.name, back=self))
+
+    def _tour(self) -> None:
+        self.tour = Tour(self.session.game.name)
+        self.stage.stale = True
 
 
 def begin(game: str, seats: Any, options: Any, time: Any) -> Play:

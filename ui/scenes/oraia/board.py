@@ -18,7 +18,6 @@ from ui.scenes.oraia.flight import Flight, Sweep
 from ui.scenes.oraia.picture import Lifted, Picture, Shown
 from ui.scenes.oraia.view import View, polar_of
 from ui.stage import Stage
-from ui.theme import FIRE, WATER
 from ui.widgets.plates import Plate, Plates, strip_height
 from ui.words import _
 
@@ -43,9 +42,6 @@ class Grip(NamedTuple):
 
 class Board:
     """See `ui.scenes.boardgame.board.Board`."""
-
-    colours = (FIRE, WATER)
-    """The seats' colours, which the rules name."""
 
     def __init__(self, stage: Stage, rect: pygame.Rect, state: State, last: Action | None) -> None:
         self.enabled = True
