@@ -128,7 +128,8 @@ PLAYABLE = ("hamsterrolle", *BOARDS)
 def _scenes() -> dict[str, tuple[str, tuple[str, ...]]]:
     """Every scene's module, and what its functions are to be told first: a shared page, for which game it is."""
     shared = {game + page: (module, (game,)) for game in BOARDS for page, module in SHARED.items()}
-    return {**{name: (module, ()) for name, module in PAGES.items()}, **shared}
+    rules = {f"{game}-rules": ("ui.scenes.rules", (game,)) for game in PLAYABLE}
+    return {**{name: (module, ()) for name, module in PAGES.items()}, **shared, **rules}
 
 
 SCENES = _scenes()

@@ -18,6 +18,7 @@ from ui.scenes import PLAYABLE, TITLES, Title
 from ui.stage import Stage
 from ui.theme import BODY, HONEY, INK, INK_SOFT, LARGE, PARCHMENT, SMALL, TITLE, mix
 from ui.widgets.buttons import Entry, card_button, rows, rows_height
+from ui.widgets.card import Card as Asking
 from ui.words import _, said
 
 MARGIN = 36
@@ -37,6 +38,7 @@ class Menu:
 
     def __init__(self) -> None:
         self._seconds = 0.0
+        self._asking = False  # of which game to show the rules
 
     def arrange(self, stage: Stage) -> None:
         """A card for each game, in one row or more, and buttons below."""
@@ -51,15 +53,20 @@ class Menu:
         self._paper = boards.card(*self._cards[0].rect.size)
         self._gear = {title.name: GEAR[title.name](size) for title in TITLES}
         self._stills = {title.name: self._still(title, size) for title in TITLES if title.name not in PLAYABLE}
+        self._question = self._of_which() if self._asking else None
+        if self._asking:
+            return
         for title, card in zip(TITLES, self._cards, strict=True):
             if title.name in PLAYABLE:
                 card_button(stage, card.rect, partial(self._open, f"{title.name}-start"), _(title.words))
         rows(stage, self._buttons_place(stage.type), self._entries(), gap(stage.scale))
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Escape leaves the app."""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.stage.leave()
+        """Escape leaves the app; F1 is for the rules."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+            self._ask(True)
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self._ask(False) if self._asking else self.stage.leave()
 
     def update(self, seconds: float) -> None:
         """Lets the gear move."""
@@ -67,9 +74,12 @@ class Menu:
             self._seconds += seconds
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Table, name of the app, cards."""
+        """Table, name of the app, cards; or the question of which game to show the rules."""
         surface.blit(self._table, (0, 0))
         self._draw_name(surface)
+        if self._question is not None:
+            self._question.draw(surface)
+            return
         for title, card in zip(TITLES, self._cards, strict=True):
             self._draw_card(surface, title, card)
 
@@ -131,8 +141,19 @@ class Menu:
             *([Entry(_("Continue"), self._go_on, _("The last game, as it was"), primary=True)] if self._last else []),
             Entry(_("Load"), partial(self._open, "load"), _("Games that are kept: to go on with, to look at")),
             Entry(_("Settings"), partial(self._open, "settings"), _("Language, text, motion, sound")),
+            Entry(_("Rules"), partial(self._ask, True), _("How each game is played")),
             Entry(_("Quit"), self.stage.leave),
         ]
+
+    def _ask(self, whether: bool) -> None:
+        self._asking = whether
+        self.stage.stale = True
+
+    def _of_which(self) -> Asking:
+        games = [title for title in TITLES if title.name in PLAYABLE]
+        entries = [Entry(title.title, partial(self._open, f"{title.name}-rules")) for title in games]
+        entries.append(Entry(_("Back"), partial(self._ask, False), primary=True))
+        return Asking(self.stage, pygame.Rect((0, 0), self.stage.size), _("Rules"), _("Of which game?"), entries)
 
     def _open(self, scene: str) -> None:
         self.stage.go(scenes.first(scene))

@@ -16,7 +16,10 @@ from ui.widgets.buttons import Entry, rows, rows_height
 class Card:
     """A card in the middle of a rectangle, as large as its words and buttons need."""
 
-    def __init__(self, stage: Stage, within: pygame.Rect, title: str, words: str, entries: Sequence[Entry]) -> None:
+    def __init__(
+        self, stage: Stage, within: pygame.Rect, title: str, words: str, entries: Sequence[Entry], low: bool = False
+    ) -> None:
+        """With `low` it lies at the lower edge instead of in the middle."""
         self._type = type_ = stage.type
         self._texts = (title, words)
         pad, space = 28, gap(stage.scale)
@@ -27,6 +30,8 @@ class Card:
         high = type_.height(TITLE) + 8 + lines + space + buttons + 2 * pad
         self.rect = pygame.Rect(0, 0, wide, min(high, within.height - 20))
         self.rect.center = within.center
+        if low:
+            self.rect.bottom = within.bottom - 24
         self._title = pygame.Rect(self.rect.x + pad, self.rect.y + pad, inner, type_.height(TITLE))
         self._words = pygame.Rect(self._title.x, self._title.bottom + 8, inner, lines)
         self._paper = boards.card(*self.rect.size)

@@ -392,7 +392,7 @@ def sample(game: str, played: Path | None = None) -> Play:
     number = min(core.game(game).seats[-1], 4) if len(core.game(game).seats) > 1 else 2
     seats = tuple(map(Seat, ("Anna", "Björn", "Carla", "Deniz")[:number]))
     session = Session.begin(game, seats, {}, rng)
-    for _number in range({"gulek": 20 * number + 7}.get(game, 17)):
+    for _number in range({"gulek": 20 * number + 7}.get(game, 9)):
         if session.state.outcome is None:
             actions = session.state.actions()
             session.update(2.0)

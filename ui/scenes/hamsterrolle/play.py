@@ -19,6 +19,7 @@ from sim.observation import Event, Impact
 from sim.pieces import KINDS
 from ui import layout, saves, scenes
 from ui.draw.text import Type
+from ui.scenes.hamsterrolle import questions
 from ui.scenes.hamsterrolle import sample as samples
 from ui.scenes.hamsterrolle.board import Board
 from ui.scenes.hamsterrolle.flight import Flights
@@ -27,11 +28,13 @@ from ui.scenes.hamsterrolle.panel import PAD, Panel
 from ui.scenes.hamsterrolle.result import Card
 from ui.scenes.hamsterrolle.setup import Wishes
 from ui.scenes.hamsterrolle.view import View
+from ui.scenes.rules import Rules
 from ui.stage import Stage
 from ui.widgets.buttons import Entry, rows, rows_height
 from ui.widgets.card import Card as Asking
 from ui.widgets.export import Export
 from ui.widgets.hint import draw_hint
+from ui.widgets.tour import Tour, due
 from ui.words import _, said
 
 NOTCH = math.radians(15)
@@ -57,6 +60,7 @@ class Play:
         self.live = live
         self.board: Board | None = None
         self.card: Card | Asking | None = None
+        self.tour: Tour | None = None
         self.paused = False
         self._resigning = False  # whether it is asked if the player to move gives up
         self._export: Export | None = None
@@ -85,10 +89,14 @@ class Play:
         self._enable()
         covered = self.paused or self.view.result is not None
         self._export = self.card = None
-        if self._resigning:
-            self.card = Asking(stage, page.board, *self._resignation())
+        self.tour = due(stage, "hamsterrolle", self.tour, self.file is not None)
+        if self.tour is not None:
+            places = {"board": page.board, "panel": page.panel, "buttons": place.inflate(PAD, PAD)}
+            self.tour.arrange(stage, page.board, places)
+        elif self._resigning:
+            self.card = Asking(stage, page.board, *questions.resignation(self))
         elif covered:
-            self.card = Card(stage, page.board, self.view, self._card_entries())
+            self.card = Card(stage, page.board, self.view, questions.entries(self))
 
     def _panel(self, type_: Type) -> Panel:
         """The panel as it is with this type."""
@@ -106,24 +114,13 @@ class Play:
             Entry(
                 _("Move a piece"), self._pass, _("Constructive pass: a piece of the wheel goes further ahead. Key P")
             ),
-            Entry(_("Pause"), self._pause, _("Stops the clock and covers the wheel. Key Esc")),
-            Entry(_("Menu"), self._menu),
+            Entry(_("Pause"), self.pause, _("Stops the clock and covers the wheel. Key Esc")),
+            Entry(_("Menu"), self.menu),
         ]
-
-    def _card_entries(self) -> list[Entry]:
-        if self.view.result is None:
-            return [
-                Entry(_("Go on"), self._pause, primary=True),
-                Entry(_("Resign"), self._ask),
-                Entry(_("Save"), self._save, _("As it was at the start of this turn")),
-                Entry(_("Export"), self._ask_where, _("Puts the match into a file of your choice")),
-                Entry(_("Menu"), self._menu),
-            ]
-        return [Entry(_("Another match"), self._another, primary=True), Entry(_("Menu"), self._menu)]
 
     def _enable(self) -> None:
         for name in ("draw back", "pass"):
-            button, may = self.buttons[name], name in self.view.may and not self.paused
+            button, may = self.buttons[name], name in self.view.may and not self.paused and self.tour is None
             if may != button.is_enabled:
                 (button.enable if may else button.disable)()
 
@@ -134,10 +131,15 @@ class Play:
         over_panel = self.panel.rect.collidepoint(self.stage.pointer)
         if self._export is not None:
             self._export.handle(event)
-        if event.type == pygame.MOUSEWHEEL and over_panel:
+        if self.tour is not None:
+            self.tour.handle(event)
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+            self.tour = Tour("hamsterrolle")
+            self.stage.stale = True
+        elif event.type == pygame.MOUSEWHEEL and over_panel:
             self.panel.moves.scroll(event.y)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self._ask(False) if self._resigning else self._pause()
+            self.ask(False) if self._resigning else self.pause()
         elif self.live is not None and not self.paused and self.view.result is None:
             try:
                 self._play(event, over_panel)
@@ -219,7 +221,7 @@ class Play:
         """Moves the match on, unless it is paused, and whatever glides on the screen."""
         self._seconds += seconds
         self._notice = (self._notice[0], self._notice[1] - seconds)
-        if self.live is not None and not self.paused and self.view.result is None:
+        if self.live is not None and not self.paused and self.tour is None and self.view.result is None:
             self._go_on(seconds)
         self._flights.update(seconds * self.stage.pace, self.stage.still)
         self.board.follow(self.view, seconds, self.stage.still)
@@ -294,7 +296,9 @@ class Play:
         if not self.paused:
             self.board.draw_held(surface, self.view)
         self._flights.draw(surface)
-        if self.card is not None:
+        if self.tour is not None:
+            self.tour.draw(surface)
+        elif self.card is not None:
             self.card.draw(surface)
         elif self._words():
             draw_hint(surface, self.stage.type, self._words(), self.stage.pointer, self.board.rect)
@@ -316,44 +320,49 @@ class Play:
     def _pass(self) -> None:
         self.passing = not self.passing and "pass" in self.view.may
 
-    def _pause(self) -> None:
+    def pause(self) -> None:
+        """Stops the clock and covers the wheel, or goes on."""
         if self.view.result is None:
             self.paused = not self.paused
             self.stage.sound.rolling(0.0)
             self.stage.stale = True
 
-    def _ask(self, whether: bool = True) -> None:
+    def ask(self, whether: bool = True) -> None:
+        """Asks whether the player to move gives up, or no longer."""
         self._resigning = whether
         self.stage.stale = True
 
-    def _resignation(self) -> tuple[str, str, list[Entry]]:
-        words = _("{name} gives the game up.").format(name=self.view.players[self.view.seat].name)
-        entries = [Entry(_("Resign"), self._resign), Entry(_("Play on"), lambda: self._ask(False), primary=True)]
-        return _("Resign?"), words, entries
-
-    def _resign(self) -> None:
-        self._ask(False)
+    def resign(self) -> None:
+        """The player to move gives up."""
+        self.ask(False)
         self.paused = False
         if self.live is not None:
             self.live.resign(self.view.seat)
 
-    def _save(self) -> None:
+    def save(self) -> None:
         """Keeps the match besides the one that goes on."""
         if self.live is not None:
             file = saves.saved(self.live.match.setup.header.game, datetime.now())
             matchfile.write(file, self.live.match.record)
             self.stage.say(_("The game is saved as {file}.").format(file=file.name))
 
-    def _ask_where(self) -> None:
+    def ask_where(self) -> None:
+        """Asks for a path, and puts the match there."""
         if self.live is not None:
             name = saves.finished(self.live.match.setup.header.game, datetime.now()).name
             self._export = Export(self.stage, msgspec.json.encode(self.live.match.record), name)
 
-    def _menu(self) -> None:
+    def rules(self) -> None:
+        """Shows the rules, and comes back."""
+        self.stage.go(Rules("hamsterrolle", back=self))
+
+    def menu(self) -> None:
+        """The menu; the match can be gone on with from there."""
         self.stage.sound.rolling(0.0)
         self.stage.go(scenes.first("menu"))
 
-    def _another(self) -> None:
+    def another(self) -> None:
+        """A new match with the same players and settings; the next seat begins."""
         if self.live is not None:
             setup = self.live.match.setup
             first = (setup.first + 1) % len(setup.header.seats)

@@ -1,0 +1,79 @@
+"""The first-time tour and the rules: shown once, skipped, recalled; and every position in them is a legal one."""
+
+import pygame
+import pytest
+
+from games import core
+from ui import scenes, settings
+from ui.scenes import guide
+from ui.scenes.rules import Rules
+
+
+def texts(driver):
+    return [text.text for text in driver.stage.type.written]
+
+
+@pytest.mark.parametrize("game", scenes.PLAYABLE)
+def test_who_plays_a_game_for_the_first_time_is_shown_round(drive, tmp_path, game):
+    driver = drive(scenes.first(game), tours=())
+    steps = guide.tour(game)
+    for number in range(len(steps)):
+        assert f"{number + 1} of {len(steps)}" in texts(driver)
+        driver.key(pygame.K_RETURN)
+        driver.frames()
+    assert driver.scene.tour is None
+    assert game in settings.load(tmp_path / "settings.toml").settings.tours
+
+
+def test_a_tour_is_skipped_and_recalled(drive):
+    driver = drive(scenes.first("hamsterrolle"), tours=())
+    driver.click_on("Skip")
+    driver.frames(2)
+    assert driver.scene.tour is None
+    driver.key(pygame.K_F1)
+    driver.frames(2)
+    assert driver.scene.tour is not None
+    driver.key(pygame.K_ESCAPE)
+    driver.frames(2)
+    assert driver.scene.tour is None
+
+
+def test_time_stands_still_during_a_tour(drive):
+    driver = drive(scenes.first("hamsterrolle"), tours=())
+    driver.frames(30, seconds=0.2)
+    assert driver.scene.view.left == 30
+
+
+@pytest.mark.parametrize("game", core.BOARD_GAMES)
+def test_every_position_of_the_rules_can_be_played(game):
+    rules = core.game(game)
+    for chapter in guide.chapters(game):
+        core.play_all(rules.start(), [rules.parse(text) for text in chapter.shown.split()])
+
+
+@pytest.mark.parametrize("game", scenes.PLAYABLE)
+def test_all_leaves_of_the_rules_can_be_turned_and_closed(drive, game):
+    driver = drive(Rules(game), (1024, 640), text_scale=200)
+    titles = {chapter.title for chapter in guide.chapters(game)}
+    seen = set()
+    for _ in range(40):
+        seen |= titles & set(texts(driver))
+        driver.key(pygame.K_RIGHT)
+        driver.frames()
+    assert seen == titles
+    driver.key(pygame.K_ESCAPE)
+    driver.frames(2)
+    assert type(driver.scene).__name__ == "Menu"
+
+
+def test_one_comes_back_from_the_rules_to_the_very_game(drive):
+    driver = drive(scenes.first("hamsterrolle"))
+    scene = driver.scene
+    driver.click_on("Pause")
+    driver.click_on("Rules")
+    driver.frames(2)
+    assert isinstance(driver.scene, Rules)
+    driver.click_on("Close")
+    driver.frames(2)
+    assert driver.scene is scene
+    assert scene.paused

@@ -1,0 +1,86 @@
+"""Hamsterrolle explained: the first-time tour, the rules, and their pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from ui.scenes.guide import PANEL, Chapter, Step
+from ui.scenes.hamsterrolle import sample
+from ui.scenes.hamsterrolle.board import Board
+from ui.stage import Stage
+from ui.words import N_
+
+TOUR = (
+    Step("panel", N_("Your pieces lie in the tray. Drag one with the left button over into the wheel.")),
+    Step("board", N_("The bright compartments may be built in, and the piece must reach beyond the dotted line.")),
+    Step(
+        "board", N_("Turn the piece with the mouse's wheel or Q and E; hold the wheel with Space; let go to place it.")
+    ),
+    PANEL,
+    Step("buttons", N_("Draw the wheel back to the middle, or move a piece that is in it. F1 shows this tour.")),
+)
+
+CHAPTERS = (
+    Chapter(
+        N_("What it is about"),
+        (
+            N_("Everyone has the same wooden pieces, and all of them go into one wheel that rolls on the table."),
+            N_("Whoever first has none left, when the wheel has come to rest, wins."),
+        ),
+        "ended",
+    ),
+    Chapter(
+        N_("Placing"),
+        (
+            N_("The first piece goes two compartments ahead of the cone."),
+            N_("After that you build where the last piece was placed, or one or two compartments ahead of it."),
+            N_("A compartment never holds two of a kind."),
+            N_(
+                "The new piece must reach further ahead than all that were placed before: its foremost edge counts, at "
+                "the moment of letting go."
+            ),
+        ),
+        "placing",
+    ),
+    Chapter(
+        N_("What falls"),
+        (
+            N_(
+                "All that falls out from the start of your turn until the wheel rests is yours, and your turn is over. "
+                "Touching the table counts as fallen."
+            ),
+            N_("When the time is up, the piece drops where it is held; an empty hand drops one from the hub."),
+            N_("What falls between two turns leaves the game."),
+        ),
+        "placing",
+    ),
+    Chapter(
+        N_("Helping hands"),
+        (
+            N_("You may hold the wheel as long as a piece is in your hand, and push pieces with it where you build."),
+            N_("With an empty hand you may draw the wheel back to the middle of the table."),
+            N_(
+                "Instead of placing you may move a piece: take any from the two lowest compartments and put it further "
+                "ahead, where none of its kind is."
+            ),
+        ),
+        "placing",
+    ),
+    Chapter(
+        N_("In teams"),
+        (
+            N_("Four players can play two against two. Whoever has no pieces left goes on with the partner's."),
+            N_("The team that has none left wins."),
+        ),
+        "ended",
+    ),
+)
+
+
+def picture(stage: Stage, rect: pygame.Rect, shown: str) -> Callable[[pygame.Surface], None]:
+    """What draws the wheel of a chapter into the rectangle."""
+    view = sample.view(ended=shown == "ended")
+    board = Board(rect, mirrored=False, camera=view.wheel[0])
+    return lambda surface: board.draw(surface, view)
