@@ -187,7 +187,7 @@ def test_a_full_turn_is_no_turn():
     player.rest()
     player.key(pygame.K_d)
     assert player.played == []
-    assert "where it began" in player.board.words()
+    assert "where it began" in player.refused[0]
     player.carry(next(hole for hole in HOLES if hole not in (player.state.wheel, player.board.table.hole)))
     assert player.board.table.turning.turned == 0
 
@@ -197,7 +197,12 @@ def test_the_impeller_may_not_go_where_it_stands():
     assert player.board.words() == ""
     player.go(player.state.wheel)
     player.key(pygame.K_RETURN)
-    assert "another hole" in player.board.words()
+    here, away = player.hole(player.state.wheel), player.board.view.middle
+    player.press(here)
+    player.move((away[0] + 10, away[1]))
+    player.release(here)
+    assert len(player.refused) == 1, "put back where it stood, nothing was meant"
+    assert "another one" in player.refused[0]
     assert player.board.table.turning is None
 
 
@@ -378,12 +383,12 @@ def test_a_disagreement_is_logged_and_the_rules_are_shown(monkeypatch, caplog):
 @settings(max_examples=60)
 def test_the_clusters_that_are_shown_are_those_of_the_rules(plies, seed):
     state = walk(plies, seed)
-    player_free = [
+    lying = [
         type("Lying", (), {"seat": seat, "hollow": hollow})
         for hollow, seat in enumerate(state.hollows)
         if seat is not None
     ]
-    shown = {seat: {marble.hollow for marble in cluster} for seat, cluster in largest_clusters(player_free)}
+    shown = {seat: {marble.hollow for marble in cluster} for seat, cluster in largest_clusters(lying)}
     for seat in (0, 1):
         largest = len(state.clusters(seat)[0])
         assert len(shown.get(seat, "x")) == largest
@@ -421,6 +426,5 @@ def test_nothing_raises_whatever_is_done(data):
         getattr(player, what)(where)
         player.frames(3, draw=True)
         assert isinstance(player.board.words() + player.board.status(player.state), str)
-    assert not player.refused
     assert all(player.board.facts(player.state, seat) for seat in (0, 1))
     assert len(CORNERS) == 7

@@ -91,13 +91,21 @@ def arc(colour: Colour, radius: int, begin: float, angle: float, width: float) -
     return picture(np.broadcast_to(np.array(colour, np.float32), (side, side, 3)), np.asarray(alpha, np.float32))
 
 
-def badge(surface: pygame.Surface, type_: Type, text: str, middle: Point, within: pygame.Rect, colour: Colour) -> None:
+def badge(
+    surface: pygame.Surface,
+    type_: Type,
+    text: str,
+    middle: Point,
+    within: pygame.Rect,
+    colour: Colour,
+    points: float = BODY,
+) -> None:
     """A number on a slip of parchment with an edge of this colour, moved as needed to lie within a rectangle."""
-    height = type_.height(BODY)
-    slip = pygame.Rect(0, 0, max(type_.width(text, BODY, bold=True) + 12, height), height)
+    height = type_.height(points)
+    slip = pygame.Rect(0, 0, max(type_.width(text, points, bold=True) + 12, height), height)
     slip.center = round(middle[0]), round(middle[1])
     slip.clamp_ip(within)
     pygame.draw.rect(surface, mix(INK, colour, 0.3), slip.inflate(4, 4).move(1, 2), border_radius=height)
     pygame.draw.rect(surface, colour, slip.inflate(4, 4), border_radius=height)
     pygame.draw.rect(surface, PARCHMENT, slip.inflate(-1, -1), border_radius=height)
-    type_.draw(surface, text, slip, BODY, INK, "centre", bold=True)
+    type_.draw(surface, text, slip, points, INK, "centre", bold=True)

@@ -33,7 +33,7 @@ def glass(seat: int, size: int) -> pygame.Surface:
     return picture(np.asarray(image, np.float32), _disc(distance, size))
 
 
-@lru_cache(256)
+@lru_cache(512)
 def painted(seat: int, size: int) -> pygame.Surface:
     """A painted wooden ball `size` pixels across."""
     x, y, distance = _round(size)

@@ -31,12 +31,18 @@ def strip_height(type_: Type) -> int:
     return button_height(type_) + 2 * GAP
 
 
-class Plates:
-    """A row of plates in the middle of a rectangle."""
+def plate_width(type_: Type, text: str) -> int:
+    """How wide a plate with these words is where there is room."""
+    return type_.width(text, BODY, bold=True) + 32
 
-    def __init__(self, type_: Type, strip: pygame.Rect) -> None:
+
+class Plates:
+    """A row of plates in the middle of a rectangle, or at its right end."""
+
+    def __init__(self, type_: Type, strip: pygame.Rect, at_right: bool = False) -> None:
         self._type = type_
         self._strip = strip
+        self._at_right = at_right
         self._plates: tuple[Plate, ...] = ()
         self.rects: dict[str, pygame.Rect] = {}
 
@@ -45,11 +51,12 @@ class Plates:
         if plates == self._plates:
             return
         self._plates = plates
-        widths = [self._type.width(plate.text, BODY, bold=True) + 32 for plate in plates]
+        widths = [plate_width(self._type, plate.text) for plate in plates]
         room = self._strip.width - GAP * (len(plates) + 1)
         share = min(1.0, room / max(sum(widths), 1))
         widths = [int(width * share) for width in widths]
-        left = self._strip.centerx - (sum(widths) + GAP * (len(plates) - 1)) // 2
+        spare = self._strip.width - sum(widths) - GAP * (len(plates) + 1)
+        left = self._strip.x + GAP + (spare if self._at_right else spare // 2)
         height = self._strip.height - 2 * GAP
         self.rects = {}
         for plate, width in zip(plates, widths, strict=True):

@@ -112,6 +112,8 @@ class Board:
 
     def handle(self, event: pygame.event.Event) -> Any | None:
         """The mouse sets and turns the impeller, or the keyboard does; returns the turn when it is ended."""
+        if not self.enabled:
+            return None
         if event.type == pygame.KEYDOWN:
             self._by_key = True
             return self._key(event.key)
@@ -121,13 +123,13 @@ class Board:
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             return self._press(event.pos)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            self._release(event.pos)
+            return self._release(event.pos)
         return None
 
     def _press(self, pos: tuple[int, int]) -> Turn | None:
         plate = self.plates.at(pos)
         if plate is not None:
-            return self._end() if plate == "end" else self._take_back()
+            return self._end() if plate == "end" else self.take_back()
         place, turning = self.view.place(pos), self.table.turning
         away = math.dist(place, self.table.pose.place)
         if turning is not None and KNOB < away < TIP + 0.008 and not self.table.spilling:
@@ -137,7 +139,7 @@ class Board:
         elif away < (TIP if turning is None else KNOB):
             self._lift(pos, place)
         else:
-            self._set(hole_near(place, 0.8 * EDGE))
+            return self._set(hole_near(place, 0.8 * EDGE))
         return None
 
     def _lift(self, pos: tuple[int, int], place: Point) -> None:
@@ -170,16 +172,18 @@ class Board:
         x, y = self.view.place(pos)
         return x + grip.offset[0], y + grip.offset[1]
 
-    def _release(self, pos: tuple[int, int]) -> None:
+    def _release(self, pos: tuple[int, int]) -> Turn | None:
         grip, turning = self._grip, self.table.turning
         self._drop()
         if grip is None:
-            return
+            return None
         if grip.bearing is None:
-            if grip.moved:
-                self._set(hole_near(self._axle(pos, grip), 0.85 * EDGE))
-        elif not grip.moved and turning is not None and not self.table.spilling:
+            hole = hole_near(self._axle(pos, grip), 0.85 * EDGE) if grip.moved else None
+            put_back = turning is None and hole == self.table.state.wheel
+            return None if put_back else self._set(hole)
+        if not grip.moved and turning is not None and not self.table.spilling:
             turning.turn_until(grip.due + 1)
+        return None
 
     def _drop(self) -> None:
         """The mouse lets go of whatever it holds."""
@@ -189,31 +193,33 @@ class Board:
         elif grip is not None and self.table.turning is not None:
             self.table.turning.let_go()
 
-    def _set(self, hole: int | None) -> None:
-        """Sets the impeller into a hole, or says why not."""
+    def _set(self, hole: int | None) -> Turn | None:
+        """Sets the impeller into a hole; where it stands already, the rules will say that no turn begins there."""
         turning = self.table.turning
         if hole is None or (turning is not None and turning.hole == hole) or not self._may_lift():
-            return
+            return None
         if hole != self.table.state.wheel:
             self.table.place(hole)
             self._stage.sound.click()
-        elif turning is not None:
-            self.table.give_up()
-        else:
-            self._say(_("The impeller stands here already: it has to go into another hole."))
+            return None
+        if turning is None:
+            return Turn(hole, 1)
+        self.table.give_up()
+        return None
 
     def _end(self) -> Turn | None:
-        """Ends the turn, if it is one."""
+        """The turn as it has been made; one that is none is for the rules to refuse."""
         turning = self.table.turning
         if turning is None:
             self._say(_("First set the impeller into another hole and turn it."))
-        elif not self.table.calm or turning.held:
+            return None
+        if not self.table.calm or turning.held or self.table.spilling:
             self._say(_("Wait until the marbles lie still."))
-        elif turning.sixths == 0:
-            self._say(_("A turn may not end where it began."))
-        return self.table.turn
+            return None
+        return Turn(turning.hole, turning.sixths)
 
-    def _take_back(self) -> None:
+    def take_back(self) -> None:
+        """Takes the turn back that is being made."""
         if self.table.turning is not None:
             self._drop()
             self.table.take_back()
@@ -228,9 +234,9 @@ class Board:
         elif key == pygame.K_d:
             return self._end()
         elif key == pygame.K_BACKSPACE:
-            self._take_back()
+            self.take_back()
         elif key in ENTER and self._focus is not None and (turning is None or self._focus != turning.hole):
-            self._set(self._focus)
+            return self._set(self._focus)
         elif key in (*ENTER, *ON, *NUMBERS):
             self._turn_on(NUMBERS.get(key))
         return None
@@ -251,8 +257,7 @@ class Board:
         if not self.enabled:
             self._drop()
         in_order = self._stage.settings.flown_out == "put in order"
-        pace = self._stage.pace if self.busy else 1.0
-        for event in self.table.update(seconds * pace, self._stage.still, in_order):
+        for event in self.table.update(seconds, self._stage.still, in_order):
             self._sound(event)
         if self.table.spilled:
             self.table.spilled = False
