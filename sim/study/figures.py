@@ -72,45 +72,45 @@ def survival(comparison: Comparison, look: Look) -> Figure:
 
 
 def trends(comparison: Comparison, figures: list[Column], look: Look) -> Figure:
-    """The mean of each figure with its interval, over the groups."""
+    """The mean of each figure with its interval: over a factor's numbers, or beside the groups' names."""
     columns = 3
     rows = math.ceil(len(figures) / columns)
-    figure = Figure(figsize=(9.6, 2.5 * rows), layout="constrained")
-    for number, axes in enumerate(figure.subplots(rows, columns, squeeze=False).flat):
-        if number < len(figures):
-            _trend(axes, comparison, figures[number], look)
-        else:
+    high = 2.5 if comparison.numeric else 0.85 + 0.3 * len(comparison.groups)
+    figure = Figure(figsize=(9.6, high * rows), layout="constrained")
+    grid = figure.subplots(rows, columns, squeeze=False, sharey=not comparison.numeric)
+    for number, axes in enumerate(grid.flat):
+        if number >= len(figures):
             axes.set_axis_off()
+            continue
+        centre = [_best(group.figures[figures[number].name]) for group in comparison.groups]
+        (_trend if comparison.numeric else _beside)(axes, comparison, centre, look)
+        axes.set_title(named(figures[number].name))
     return figure
 
 
-def _trend(axes: Axes, comparison: Comparison, column: Column, look: Look) -> None:
-    numeric = comparison.numeric
-    at = comparison.at if numeric else list(range(len(comparison.groups)))
-    centre = [_best(group.figures[column.name]) for group in comparison.groups]
+def _trend(axes: Axes, comparison: Comparison, centre: list[Interval], look: Look) -> None:
+    values, spread = _bars(centre)
+    style: Any = {"color": look.curves[0], "capsize": 3, "markersize": 4, "linewidth": 1.2}
+    axes.errorbar(comparison.at, values, yerr=spread, fmt="o-", **style)
+    axes.margins(x=0.12)
+    axes.set_xlabel(factor_named(comparison.factor))
+
+
+def _beside(axes: Axes, comparison: Comparison, centre: list[Interval], look: Look) -> None:
+    values, spread = _bars(centre)
+    at = np.arange(len(centre))
+    style: Any = {"color": look.curves[0], "capsize": 3, "markersize": 4, "linewidth": 1.2}
+    axes.errorbar(values, at, xerr=spread, fmt="o", **style)
+    axes.set_yticks(at, [group.label for group in comparison.groups])
+    axes.set_ylim(len(centre) - 0.5, -0.5)
+    axes.margins(x=0.12)
+
+
+def _bars(centre: list[Interval]) -> tuple[Any, Any]:
+    """Values, and how far their intervals reach down and up; nothing where there is no interval."""
     values = np.array([interval.value for interval in centre])
     spread = np.array([[i.value - i.low, i.high - i.value] for i in centre]).T
-    spread = np.where(np.isfinite(spread), np.maximum(spread, 0), 0)
-    axes.errorbar(
-        at,
-        values,
-        yerr=spread,
-        fmt="o-" if numeric else "o",
-        color=look.curves[0],
-        capsize=3,
-        markersize=4,
-        linewidth=1.2,
-    )
-    axes.set_title(named(column.name))
-    axes.margins(x=0.12)
-    if numeric:
-        axes.set_xlabel(factor_named(comparison.factor))
-    else:
-        axes.set_xticks(at, [group.label for group in comparison.groups])
-        if len(at) > 2 or max(len(group.label) for group in comparison.groups) > 12:
-            axes.tick_params(axis="x", rotation=25)
-            for label in axes.get_xticklabels():
-                label.set_horizontalalignment("right")
+    return values, np.where(np.isfinite(spread), np.maximum(spread, 0), 0)
 
 
 def _best(figure: Any) -> Interval:
@@ -190,11 +190,10 @@ def indices(names: list[str], one: Sensitivity, look: Look) -> Figure:
         (-0.18, one.total, look.curves[1], "in all (total)"),
     ):
         chosen = [found[i] for i in order]
-        values = np.array([interval.value for interval in chosen])
-        spread = np.array([[i.value - i.low, i.high - i.value] for i in chosen]).T
+        values, spread = _bars(chosen)
         at = np.arange(len(order)) + offset
         axes.barh(at, np.maximum(values, 0), height=0.34, color=colour, label=label)
-        axes.errorbar(values, at, xerr=np.maximum(spread, 0), fmt="none", ecolor=look.ink, elinewidth=0.8, capsize=2)
+        axes.errorbar(values, at, xerr=spread, fmt="none", ecolor=look.ink, elinewidth=0.8, capsize=2)
     axes.set_yticks(range(len(order)), [names[i] for i in order])
     axes.set_xlim(-0.1, None)
     axes.set_xlabel(f"share of the variance of: {SHORT[one.figure]}")

@@ -79,10 +79,9 @@ def _survival(found: Summary, colours: Look) -> Iterator[str | Picture]:
     )
     for comparison in found.comparisons or [found.whole]:
         name = comparison.factor or "all wheels"
-        medians = ", ".join(_median(group, len(comparison.groups) > 1) for group in comparison.groups)
         yield Picture(
             f"survival-{_file(name)}",
-            f"{_heading(comparison)}. Half of the wheels hold this many placements: {medians}.",
+            f"{_heading(comparison)}. {_medians(comparison)}",
             figures.survival(comparison, colours),
         )
         if comparison.tests:
@@ -93,19 +92,28 @@ def _heading(comparison: Comparison) -> str:
     return f"By {comparison.factor}" if comparison.factor else comparison.groups[0].label.capitalize()
 
 
-def _median(group: Group, named: bool) -> str:
-    held = group.survival.median
-    words = f"{held:.0f}" if math.isfinite(held) else "more than were placed"
-    return f"{words} ({group.label})" if named else words
+def _medians(comparison: Comparison) -> str:
+    held = {group.label: group.survival.median for group in comparison.groups}
+    known = [f"{median:.0f} ({label})" for label, median in held.items() if math.isfinite(median)]
+    if not known:
+        return "More than half of the wheels hold all that was placed."
+    rest = "; of the others more than half hold all" if len(known) < len(held) else ""
+    return f"Placements that half of the wheels hold: {', '.join(known)}{rest}."
 
 
 def _tests(comparison: Comparison) -> str:
+    tests = comparison.tests
+    head = ["do these hold equally long?", "", "log-rank z", "p", f"p, corrected for {len(tests)} tests (Holm)"]
     rows = [
-        [escape(test.one), escape(test.other), f"{test.statistic:.2f}", _p_value(test.p), _p_value(test.adjusted)]
-        for test in comparison.tests
+        [escape(test.one), escape(test.other), _z_value(test.statistic), _p_value(test.p), _p_value(test.adjusted)]
+        for test in tests
     ]
-    head = ["do these hold equally long?", "", "log-rank z", "p", f"p, corrected for {len(rows)} tests (Holm)"]
-    return _table(head, rows, left=2)
+    columns = 5 if len(tests) > 1 else 4
+    return _table(head[:columns], [row[:columns] for row in rows], left=2)
+
+
+def _z_value(z: float) -> str:
+    return f"{z:.2f}" if math.isfinite(z) else "–"
 
 
 def _p_value(p: float) -> str:

@@ -157,7 +157,7 @@ def _whole(plan: Plan, table: pa.Table) -> tuple[str, float, Flags]:
 def _by_point(plan: Plan, table: pa.Table) -> Iterator[tuple[str, float, Flags]]:
     at = table["point"].to_numpy()
     for point in range(design.points(plan)):
-        words = [f"{name} {words_of(value, name)}" for name, value in design.values(plan, point).items()]
+        words = [_named(name, value) for name, value in design.values(plan, point).items()]
         yield ", ".join(words), float(point), at == point
 
 
@@ -180,6 +180,10 @@ def words_of(value: float | int | str, name: str) -> str:
     if isinstance(value, str):
         return value
     return f"{value:.3g}" if unit(name) == "1" else f"{value:.3g} {unit(name)}"
+
+
+def _named(name: str, value: float | int | str) -> str:
+    return value if isinstance(value, str) else f"{name.rpartition('.')[2]} {words_of(value, name)}"
 
 
 def _comparison(plan: Plan, table: pa.Table, name: str, grouping: Grouping, rng: Generator) -> Comparison:
