@@ -49,7 +49,8 @@ class Orbit:
     def plane(self, origin: ArrayLike, across: ArrayLike, along: ArrayLike) -> Array:
         """The matrix from pixels (x, y, 1) to the plane of places origin + u across + v along: it gives (u w, v w, w).
 
-        w is one over the depth, and so negative beyond the horizon, where the plane is not seen.
+        w is one over the depth, and so negative beyond the horizon, where the plane is not seen. A plane in which the
+        eye itself lies has none, and raises numpy's LinAlgError.
         """
         onto = self.matrix @ np.column_stack((across, along, np.asarray(origin, float) - self.eye))
         return np.linalg.inv(onto)

@@ -52,11 +52,21 @@ class Sheet(NamedTuple):
     def _at(self, plane: Array, x: Field, y: Field) -> NDArray[np.uint32]:
         """What of it is seen at the pixels (x, y)."""
         u, v, depth = (linear(row, x, y) for row in plane)
-        height, width = self.pixels.shape
-        scale = self.fine / depth
-        columns = np.clip((u * scale + MARGIN).astype(np.int32), 0, width - 1)
-        rows = np.clip((v * scale + MARGIN).astype(np.int32), 0, height - 1)
-        return self.pixels.reshape(-1).take(rows * width + columns)
+        scale = np.divide(np.float32(self.fine), depth, out=depth)
+        columns, rows = (
+            self._index(place, scale, side) for place, side in ((u, self.pixels.shape[1]), (v, self.pixels.shape[0]))
+        )
+        rows *= self.pixels.shape[1]
+        rows += columns
+        return self.pixels.reshape(-1).take(rows)
+
+    @staticmethod
+    def _index(place: Field, scale: Field, side: int) -> NDArray[np.int32]:
+        """The row or column, of so many, that is seen; what is beside the sheet sees its clear margin."""
+        place *= scale
+        place += np.float32(MARGIN)
+        np.clip(place, 0, side - 1, out=place)
+        return place.astype(np.int32)
 
 
 def linear(row: NDArray[np.float64], x: Field, y: Field) -> Field:

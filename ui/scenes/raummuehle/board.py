@@ -49,8 +49,6 @@ class Board:
         self.plates = Plates(stage.type, below)
         self._cube = _cube(rect.size, orbit_in(self.cube_rect, YAW, PITCH).focus / AWAY)
         self._rod: int | None = None  # that is pointed at
-        self._pressed: tuple[int, int] | None = None  # where the mouse was pressed, as long as it is
-        self._turning: tuple[int, int] | None = None  # where the hand is that turns the cube
         self.show(state, last)
 
     # -- what the page asks
@@ -63,6 +61,8 @@ class Board:
     def show(self, state: State, last: Action | None, before: State | None = None) -> None:
         """Goes over to a state; where it is known from which, the ball of `last` is seen on its way."""
         self.state = state
+        self._pressed: tuple[int, int] | None = None  # where the mouse was pressed, as long as it is
+        self._turning: tuple[int, int] | None = None  # where the hand is that turns the cube
         moved = last is not None and last.rod is not None
         shown = moved and before is not None and not self._stage.still
         self._flight = Flight(last, before, state) if shown else None
