@@ -34,10 +34,10 @@ def _of_piece(state: State, origin: int) -> str | None:
     name, piece = NAMES[origin], 1 << origin
     if state.foe & piece:
         return Sentence(
-            "The piece on {place} is {colour}, and it is the turn of {mover}.",
+            "The piece on {place} belongs to {colour}, and it is the turn of {mover}.",
             place=name,
-            colour=Sentence(COLOURS[1 - state.seat]),
-            mover=Sentence(COLOURS[state.seat]),
+            colour=COLOURS[1 - state.seat],
+            mover=COLOURS[state.seat],
         )
     if not state.own & piece:
         return Sentence("There is no piece on {place}.", place=name)
@@ -57,7 +57,7 @@ def _of_end(state: State, origin: int, to: int) -> str:
         return Sentence(
             "{end} is a start field of {mover}, and no piece goes back to those of its own colour.",
             end=end,
-            mover=Sentence(COLOURS[state.seat]),
+            mover=COLOURS[state.seat],
         )
     if to in FIELDS and not state.charged >> origin & 1:
         return Sentence("The piece on {start} must end a move in the centre before it may go home.", start=start)

@@ -1,0 +1,88 @@
+"""The catalogues: complete, with the right fields and plurals, and made from what is written in them."""
+
+import string
+
+import pytest
+
+from games import core
+from games.core import IllegalAction, Sentence
+from ui import words
+from ui.locale import update
+
+CATALOGUES = update.catalogues()
+
+
+def fields(text):
+    """The names in braces, with how they are written."""
+    return sorted({(name, how) for _, name, how, _ in string.Formatter().parse(text) if name is not None})
+
+
+def both(catalogue):
+    """Every text with its translation; a plural with each of its forms."""
+    for message in catalogue:
+        if message.id and isinstance(message.id, tuple):
+            yield from zip(message.id, message.string, strict=True)
+        elif message.id:
+            yield message.id, message.string
+
+
+@pytest.fixture
+def german():
+    words.speak("de")
+    yield
+    words.speak("en")
+
+
+def test_there_is_a_catalogue_for_every_language_but_english():
+    assert {file.parts[-3] for file in CATALOGUES} == set(words.LANGUAGES) - {"en"}
+
+
+@pytest.mark.parametrize("file", CATALOGUES, ids=str)
+def test_every_text_of_the_source_is_translated_and_no_other(file):
+    catalogue = update.read(file)
+    there = {message.id for message in update.texts() if message.id}
+    assert {message.id for message in catalogue if message.id} == there
+    assert [message.id for message in catalogue if message.id and message.fuzzy] == []
+    assert [english for english, said in both(catalogue) if not said.strip()] == []
+
+
+@pytest.mark.parametrize("file", CATALOGUES, ids=str)
+def test_a_translation_has_the_fields_and_the_ends_of_its_text(file):
+    for english, said in both(update.read(file)):
+        if "%Y" in english:
+            continue
+        assert fields(said) == fields(english), english
+        assert said.endswith(".") == english.endswith("."), english
+        assert said == said.strip()
+
+
+@pytest.mark.parametrize("file", CATALOGUES, ids=str)
+def test_what_the_app_reads_was_made_of_what_is_written(file):
+    assert file.with_suffix(".mo").read_bytes() == update.made(update.read(file)), "run python -m ui.locale.update"
+
+
+def test_plurals_are_german(german):
+    def balls(count):
+        return words.ngettext("{count} ball", "{count} balls", count).format(count=count)
+
+    assert [balls(0), balls(1), balls(2)] == ["0 Kugeln", "1 Kugel", "2 Kugeln"]
+
+
+def test_a_refusal_of_the_rules_is_said_in_german(german):
+    state = core.game("gulek").start(2)
+    with pytest.raises(IllegalAction) as refused:
+        state.play(core.game("gulek").parse("s7+"))
+    assert (
+        words.said(refused.value)
+        == "Der erste Abschnitt dauert, bis alle Kugeln in den Mulden liegen: Leg eine von deinen."
+    )
+
+
+def test_what_goes_into_a_sentence_is_translated_too(german):
+    said = words.said(Sentence("takes {kinds}", kinds=Sentence("plank")))
+    assert said == "nimmt Brett"
+
+
+def test_what_nobody_has_translated_is_said_as_it_is(german):
+    assert words.said(core.Refusal("No such thing.")) == "No such thing."
+    assert words.said("Plain.") == "Plain."
