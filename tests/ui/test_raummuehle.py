@@ -10,10 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.raummuehle import CELLS, DECLINE, GAME, PLACE, REMOVE, RODS, State
+from games.record import Seat
 from ui.draw import cube
 from ui.draw.cube import BALL, HALF, HIGHEST, HOVER, LOWEST, THICK, middle, orbit_in, rod_at
+from ui.scenes.boardgame.play import Play
 from ui.scenes.raummuehle.eye import Eye
 from ui.scenes.raummuehle.flight import Flight
+from ui.session import Session
 
 AREA = pygame.Rect(0, 0, 640, 700)
 VIEWS = (st.floats(-7, 7), st.floats(LOWEST, HIGHEST))
@@ -222,6 +225,23 @@ def test_it_can_be_turned_but_not_played_while_the_player_may_not_act():
     before = player.board.eye.yaw
     player.type_keys(pygame.K_e)
     assert player.board.eye.yaw > before
+
+
+def test_the_cube_is_turned_while_one_looks_through_a_finished_game(drive):
+    session = Session.begin("raummuehle", (Seat("Ann"), Seat("Ben")), {}, np.random.default_rng(1))
+    for text in ("A1", "B2", "A2"):
+        session.play(GAME.parse(text))
+    session.resign(1)
+    driver = drive(Play(session))
+    driver.click_on("Look through it")
+    before = driver.scene.board.eye.yaw
+    driver.press((300, 300))
+    driver.move((360, 300))
+    driver.release((360, 300))
+    assert driver.scene.board.eye.yaw > before
+    driver.key(pygame.K_PAGEUP)
+    assert driver.scene.board.eye.yaw > before, "looking on does not turn it back"
+    assert len(session.record.actions) == 3
 
 
 # -- what moves
