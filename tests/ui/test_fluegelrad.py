@@ -115,7 +115,7 @@ def test_every_turn_can_be_made(way, plies, caplog):
     state = walk(plies, seed=3)
     player = Player(state)
     for turn in state.actions():
-        player.state = state
+        player.state = state = walk(plies, seed=3)
         player.board = player.make(player.stage, player.board.rect, state, None)
         getattr(player, way)(turn)
         assert player.played[-1:] == [turn]
@@ -240,6 +240,25 @@ def test_a_board_that_is_taken_from_the_player_lets_go():
     player.board.enabled = False
     player.frames()
     assert not player.board.table.turning.held
+
+
+def test_a_turn_goes_on_when_the_window_changes_in_the_middle_of_it():
+    state = walk(4, seed=2)
+    player = Player(state)
+    hole = 0 if state.wheel else 1
+    player.carry(hole)
+    player.turn(2 * SIXTH)
+    player.press(player.beside(hole, 0.4))
+    player.move(player.beside(hole, 0.8))
+    player.board = player.make(player.stage, pygame.Rect(0, 0, 500, 420), state, None)
+    player.rest()
+    player.frames(draw=True)
+    player.turn(SIXTH)
+    player.rest()
+    player.plate("end")
+    assert player.played == [Turn(hole, 3)]
+    another = player.make(player.stage, pygame.Rect(0, 0, 500, 420), walk(4, seed=2), None)
+    assert another.table.turning is None, "the same position in another game is another one"
 
 
 def fling(player: Player) -> None:

@@ -16,7 +16,7 @@ from sim.impeller.events import Dropped, Event, Knocked
 from sim.impeller.gear import ball_mass
 from sim.impeller.parameters import SIXTH, STANDARD
 from ui.scenes.fluegelrad.picture import Picture
-from ui.scenes.fluegelrad.table import Table
+from ui.scenes.fluegelrad.table import table_of
 from ui.scenes.fluegelrad.view import EDGE, TIP, Point, View, bearing, difference, hole_near, hole_towards
 from ui.stage import Stage
 from ui.widgets.plates import Plate, Plates, strip_height
@@ -65,7 +65,8 @@ class Board:
         self._stage = stage
         strip = strip_height(stage.type)
         self.view = View.of(pygame.Rect(rect.x, rect.y, rect.width, rect.height - strip + 10))
-        self.table = Table(state, last, self.view.beside(rect))
+        self.table = table_of(state, last)
+        self.table.lie_beside(self.view.beside(rect))
         self.plates = Plates(stage.type, pygame.Rect(rect.x, rect.bottom - strip, rect.width, strip))
         self._picture = Picture(rect, self.view)
         self._grip: Grip | None = None

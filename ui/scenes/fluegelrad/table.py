@@ -14,7 +14,7 @@ from sim.impeller.parameters import SIXTH
 from ui.motion import Glide, ease
 from ui.scenes.fluegelrad import hands
 from ui.scenes.fluegelrad.turning import Marble, Turning
-from ui.scenes.fluegelrad.view import EDGE, HOLE_POINTS, HOLLOW_POINTS, Point
+from ui.scenes.fluegelrad.view import BESIDE, EDGE, HOLE_POINTS, HOLLOW_POINTS, Point
 
 log = logging.getLogger(__name__)
 
@@ -116,13 +116,12 @@ class Table:
     tells the player takes it back to False.
     """
 
-    def __init__(self, state: State, last: Turn | None, beside: Point) -> None:
-        """`beside` is where the impeller is before the first turn."""
+    def __init__(self, state: State, last: Turn | None) -> None:
         self.turning: Turning | None = None
         self.own = False
         self.spilled = False
-        self._beside = beside
-        self.pose = Pose(beside, 1.0)
+        self._beside = BESIDE
+        self.pose = Pose(BESIDE, 1.0)
         self._put_back: PutBack | None = None
         self._rolled = 0.0  # seconds since a marble flew out
         self._set(state, last)
@@ -138,6 +137,13 @@ class Table:
         """The impeller goes to where it stands."""
         hole = self.hole
         self.pose.set(self._beside if hole is None else HOLE_POINTS[hole], float(hole is None))
+
+    def lie_beside(self, place: Point) -> None:
+        """This is the place of the impeller before the first turn."""
+        self._beside = place
+        if self.hole is None:
+            self.lay_down()
+            self.pose.update(0.0, still=True)
 
     @property
     def hole(self) -> int | None:
@@ -231,7 +237,7 @@ class Table:
         turning.update(seconds)
         if turning.spilled and self.own:
             self._roll_out(turning, seconds, in_order)
-        elif not self.own and turning.resting:
+        elif not self.own and turning.settled:
             self._compare(self.state)
             self._set(self.state, self.last)
         return turning.events()
@@ -276,3 +282,15 @@ class Table:
             for hollow, seat in enumerate(self.state.hollows)
             if seat is not None
         ]
+
+
+_latest: Table | None = None
+"""The table that was made last."""
+
+
+def table_of(state: State, last: Turn | None) -> Table:
+    """A new table; but a turn that is being made from this very state goes on, though the board is made anew."""
+    global _latest
+    if _latest is None or _latest.state is not state or not _latest.own or _latest.turning is None:
+        _latest = Table(state, last)
+    return _latest
