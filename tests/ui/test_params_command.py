@@ -18,7 +18,7 @@ def run(capsys, *words):
 def test_list_names_presets_and_every_quantity_with_value_unit_range_and_meaning(capsys):
     status, out, _ = run(capsys, "list")
     assert status == 0
-    assert "beech, heavy-rim, low-dividers, slippery" in out
+    assert "beech, heavy-rim, low-dividers, reference, slippery" in out
     lines = {line.split()[0]: line for line in out.splitlines()[2:]}
     assert list(lines) == list(quantities())
     assert "0.19 m" in lines["wheel.radius"]
@@ -67,3 +67,25 @@ def test_gear_that_does_not_fit_together_is_not_in_order(capsys, tmp_path):
     status, out, _ = run(capsys, "check", path, "--world", "impeller")
     assert status == 1
     assert out.startswith(f"{path}: The impeller and the board do not fit together")
+
+
+def test_diff_names_what_differs_with_both_values(capsys, tmp_path):
+    status, out, _ = run(capsys, "diff", "beech", "slippery")
+    assert status == 0
+    assert [line.split() for line in out.splitlines()] == [
+        ["contact.friction", "0.4", "->", "0.18"],
+        ["contact.friction_table", "0.6", "->", "0.45"],
+    ]
+    path = tmp_path / "wide.toml"
+    path.write_text("[wheel]\nwidth = 0.1\n", encoding="utf-8")
+    assert run(capsys, "diff", path, "beech")[1] == "wheel.width  0.1 m  ->  0.075 m\n"
+
+
+def test_diff_of_the_same_is_nothing(capsys):
+    assert run(capsys, "diff", "slippery", "slippery")[:2] == (0, "slippery and slippery are the same.\n")
+
+
+def test_diff_with_what_is_neither_preset_nor_file_could_not_run(capsys):
+    status, out, err = run(capsys, "diff", "beech", "oak")
+    assert (status, out) == (2, "")
+    assert "oak" in err and "slippery" in err

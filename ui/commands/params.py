@@ -21,6 +21,7 @@ def add(app: typer.Typer) -> None:
     group.command("list")(names)
     group.command("show")(show)
     group.command("check")(check)
+    group.command("diff")(diff)
     app.add_typer(group, name="params")
 
 
@@ -35,8 +36,7 @@ def names(world: World = worlds.option()) -> None:
 
 
 def _words(quantity: Quantity) -> tuple[str, str, str, str]:
-    unit = "" if quantity.unit == "1" else f" {quantity.unit}"
-    return quantity.name, f"{quantity.default:g}{unit}", f"({quantity.range})", quantity.meaning
+    return quantity.name, _measure(quantity.default, quantity), f"({quantity.range})", quantity.meaning
 
 
 def show(preset: str = typer.Argument(metavar="PRESET"), world: World = worlds.option()) -> None:
@@ -55,3 +55,28 @@ def check(file: Path = typer.Argument(metavar="FILE"), world: World = worlds.opt
         return 1
     typer.echo(f"{file} is in order.")
     return 0
+
+
+def diff(
+    one: str = typer.Argument(metavar="A", help="A preset or a TOML file."),
+    other: str = typer.Argument(metavar="B", help="Another."),
+    world: World = worlds.option(),
+) -> None:
+    """Say in which parameters B differs from A. Example: drehwerk params diff beech slippery"""
+    book = worlds.book(world)
+    first, second = book.named(one), book.named(other)
+    rows = [
+        (name, _measure(book.value(first, name), quantity), _measure(book.value(second, name), quantity))
+        for name, quantity in book.quantities().items()
+        if book.value(first, name) != book.value(second, name)
+    ]
+    if not rows:
+        typer.echo(f"{one} and {other} are the same.")
+        return
+    name, value = (max(len(row[column]) for row in rows) for column in range(2))
+    for row in rows:
+        typer.echo(f"{row[0]:{name}}  {row[1]:>{value}}  ->  {row[2]}")
+
+
+def _measure(value: float, quantity: Quantity) -> str:
+    return f"{value:g}" if quantity.unit == "1" else f"{value:g} {quantity.unit}"
