@@ -235,6 +235,22 @@ def test_a_sowing_is_seen_ball_by_ball():
     assert stages[: len(expected)] == expected
 
 
+def test_the_last_turn_stays_marked():
+    """The pit that was sown, the pit where the last ball fell, and how far apart they are, in the player's colour."""
+    state = walk(60, 2, 3)
+    action = state.actions()[-1]
+    steps = sum(state.pits[action.number])
+    player = Player(state)
+    seat = state.seat
+    while player.state.seat == seat and player.state.phase in ("move", "drop"):
+        player.by_keyboard(action)
+        player.wait()
+        action = player.state.actions()[0]
+    trail = player.board._trail
+    end = (player.played[0].number + player.played[0].sense * steps) % 15
+    assert (trail.seat, trail.marked, trail.steps) == (seat, (player.played[0].number, end), steps)
+
+
 def test_without_motion_it_is_there_at_once():
     state = walk(40, 4)
     player = Player(state, animation="off")

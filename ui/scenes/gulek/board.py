@@ -53,10 +53,8 @@ class Board:
         self._wait = 0.0
         self._focus: int | None = None  # the pit where the keyboard is
         self._by_key = False
-        self._trail: Trail | None = None
+        self._trail = _trail_of(state, last)
         self._set(state)
-        if last is not None and last.verb in ("place", "sow", "park", "unpark"):
-            self._trail = Trail(state.seat, (last.number,)) if state.phase != "place" else None
 
     def _set(self, state: State) -> None:
         """The state is there at once."""
@@ -309,6 +307,14 @@ class Board:
                 self._picture.draw_ghost(surface, self.state.seat, pit)
         if self._by_key and self._focus is not None and self.chooser is None:
             self._picture.draw_focus(surface, self._focus)
+
+
+def _trail_of(state: State, last: Action | None) -> Trail | None:
+    """What is marked of an action of which only the state after it is known."""
+    if last is None or last.verb not in ("sow", "park", "unpark"):
+        return None
+    goes_on = state.phase in ("drop", "park", "unpark")
+    return Trail(state.seat if goes_on else (state.seat - 1) % state.seats, (last.number,))
 
 
 def _followed(trail: Trail | None, action: Action, before: State) -> Trail | None:
