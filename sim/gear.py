@@ -29,6 +29,7 @@ MEETS_OUTSIDE = pymunk.ShapeFilter(categories=OUTSIDE, mask=OUTSIDE | TABLE)
 
 RING_SEGMENTS = 8 * COMPARTMENTS
 GUARD = 0.010  # m that the ring is thicker outwards than it looks: nothing meets it there, and nothing tunnels
+FEWEST_FACETS = COMPARTMENTS  # a tread with fewer flat faces is round
 TABLE_HALF = 20.0  # m
 
 
@@ -117,8 +118,17 @@ def _dividers(body: pymunk.Body, parameters: Parameters) -> list[pymunk.Shape]:
 
 
 def _tread(body: pymunk.Body, parameters: Parameters) -> pymunk.Shape:
-    """What rolls on the table; it does not bounce."""
-    tread = pymunk.Circle(body, parameters.wheel.radius)
+    """What rolls on the table: a circle, or a polygon of flat faces with a corner lowest at roll 0. It does not bounce.
+
+    The corners lie on the circle; on a face the hub is lower by R (1 - cos(pi / facets)).
+    """
+    radius, facets = parameters.wheel.radius, parameters.wheel.facets
+    tread: pymunk.Shape
+    if facets < FEWEST_FACETS:
+        tread = pymunk.Circle(body, radius)
+    else:
+        turns = [2 * math.pi * i / facets for i in range(facets)]
+        tread = pymunk.Poly(body, [(radius * math.sin(turn), -radius * math.cos(turn)) for turn in turns])
     tread.filter, tread.friction = MEETS_AS_TREAD, parameters.contact.friction_table
     return tread
 

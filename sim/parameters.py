@@ -36,6 +36,9 @@ class Wheel(Group, frozen=True):
     divider_thickness: Annotated[float, quantity(0.003, 0.02, "m", "thickness of a divider")] = 0.008
     divider_high: Annotated[float, quantity(0.004, 0.045, "m", "height of the higher six dividers")] = 0.025
     divider_low: Annotated[float, quantity(0.004, 0.045, "m", "height of the lower six dividers")] = 0.018
+    facets: Annotated[
+        int, quantity(0, 180, "1", "flat faces of the tread it rolls on; with fewer than twelve it is round")
+    ] = 0
 
 
 class Box(Group, frozen=True):

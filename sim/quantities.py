@@ -169,6 +169,31 @@ class Book(Generic[G]):
             raise Refusal(f"{path}: {refusal}") from refusal
         return parameters
 
+    def salvaged(self, path: Path) -> tuple[G, list[str]]:
+        """What is in order in a TOML file, and a sentence for each mistake; where they do not go together, none of it.
+
+        Raises:
+            Refusal: it cannot be read.
+        """
+        try:
+            given = msgspec.toml.decode(files.read(path, LONGEST_FILE))
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            return self.standard, [f"{path} is not a TOML file: {error}."]
+        parameters, faults = self.standard, []
+        for name, value in _leaves(given):
+            try:
+                if name != "version":
+                    parameters = self.replaced(parameters, name, value)
+                elif value != 1:
+                    raise Refusal(f"version = {value!r} is not known; it is 1.")
+            except Refusal as refusal:
+                faults.append(f"{path}: {refusal}")
+        try:
+            self.check(parameters)
+        except Refusal as refusal:
+            return self.standard, [*faults, f"{path}: {refusal}"]
+        return parameters, faults
+
     def _read(self, path: Path, content: bytes) -> G:
         try:
             given = msgspec.toml.decode(content)
@@ -194,6 +219,15 @@ class Book(Generic[G]):
 def _replace(group: Any, path: list[str], new: float) -> Any:
     inner = new if len(path) == 1 else _replace(getattr(group, path[0]), path[1:], new)
     return msgspec.structs.replace(group, **{path[0]: inner})
+
+
+def _leaves(given: Any, prefix: str = "") -> Iterator[tuple[str, Any]]:
+    """Every value of nested tables with its dotted name."""
+    for key, inner in given.items():
+        if isinstance(inner, dict):
+            yield from _leaves(inner, f"{prefix}{key}.")
+        else:
+            yield prefix + key, inner
 
 
 def _merged(standard: Any, given: Any) -> Any:

@@ -64,6 +64,16 @@ def dead_band(total_mass: float, radius: float, rolling_resistance: float) -> fl
     return rolling_resistance * total_mass * radius
 
 
+def roll_to_balance(masses: Sequence[float], offsets: Sequence[float], depths: Sequence[float]) -> float | None:
+    """How far (rad, ahead) a wheel with these masses fixed in it would roll until it is balanced.
+
+    `offsets` is how far each is ahead of the hub, `depths` how far below it (m). In stable equilibrium the centre of
+    mass is straight below the hub, so it is the angle ahead of the centre of mass; None where that is the hub.
+    """
+    ahead, below = balance(masses, offsets), balance(masses, depths)
+    return None if math.hypot(ahead, below) < 1e-12 else math.atan2(ahead, below)
+
+
 def sliding_angle(friction: float) -> float:
     """The tilt (rad) at which a body begins to slide on a plane: atan of the coefficient of friction (Coulomb)."""
     return math.atan(friction)

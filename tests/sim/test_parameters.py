@@ -4,7 +4,7 @@ import pytest
 
 from games.core import Refusal
 from sim import parameters
-from sim.parameters import STANDARD, dump, load, preset, presets, quantities, replaced, value
+from sim.parameters import BOOK, STANDARD, dump, load, preset, presets, quantities, replaced, value
 
 
 def written(tmp_path, text):
@@ -72,12 +72,12 @@ def test_what_is_written_reads_back_the_same(tmp_path):
 
 
 def test_presets_are_there_the_standard_gear_first_and_differ_as_they_say():
-    assert presets() == ["beech", "heavy-rim", "low-dividers", "slippery"]
+    assert presets() == ["beech", "heavy-rim", "low-dividers", "reference", "slippery"]
     assert preset("beech") == STANDARD
     assert preset("slippery").contact.friction < STANDARD.contact.friction
     assert preset("heavy-rim").wheel.density > STANDARD.wheel.density
     assert preset("low-dividers").wheel.divider_high < STANDARD.wheel.divider_low
-    with pytest.raises(Refusal, match="beech, heavy-rim, low-dividers, slippery"):
+    with pytest.raises(Refusal, match="beech, heavy-rim, low-dividers, reference, slippery"):
         preset("oak")
 
 
@@ -124,3 +124,17 @@ def test_replacing_changes_one_quantity_and_refuses_what_a_file_may_not_have():
 def test_a_parameter_that_is_not_there_is_named():
     with pytest.raises(Refusal, match=r"'wheel\.colour'"):
         parameters.known("wheel.colour")
+
+
+def test_of_a_file_with_mistakes_each_is_named_and_the_rest_is_kept(tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text('[contact]\nfriction = 0.3\nfrction = 1\n[wheel]\nradius = 9\nwidth = "wide"\n', encoding="utf-8")
+    salvaged, faults = BOOK.salvaged(path)
+    assert salvaged == replaced(STANDARD, "contact.friction", 0.3)
+    assert len(faults) == 3
+    for fault, what in zip(faults, ("contact.frction", "wheel.radius = 9", "wheel.width is a number"), strict=True):
+        assert what in fault
+        assert str(path) in fault
+    path.write_text("[contact", encoding="utf-8")
+    assert BOOK.salvaged(path)[0] == STANDARD
+    assert "is not a TOML file" in BOOK.salvaged(path)[1][0]

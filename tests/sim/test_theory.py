@@ -211,3 +211,11 @@ def test_a_loaded_wheel_at_rest_stays_and_its_pieces_do_not_sink_into_each_other
     assert math.hypot(later.wheel.x - rested.wheel.x, later.wheel.y - rested.wheel.y) < 0.0001
     assert abs(later.wheel.angle - rested.wheel.angle) * RADIUS < 0.0001
     assert deepest_overlap(world) < 0.0005
+
+
+def test_a_wheel_is_balanced_when_the_centre_of_mass_is_below_the_hub():
+    """Two equal masses 30 degrees to both sides of 20 degrees ahead; and none where they are opposite each other."""
+    angles = [math.radians(angle) for angle in (-10, 50)]
+    offsets, depths = [0.17 * math.sin(a) for a in angles], [0.17 * math.cos(a) for a in angles]
+    assert theory.roll_to_balance([1, 1], offsets, depths) == pytest.approx(math.radians(20))
+    assert theory.roll_to_balance([1, 1], [0.1, -0.1], [0.05, -0.05]) is None
