@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from games.core import Refusal
-
 if TYPE_CHECKING:
     from ui.scenes.scene import Scene
 
@@ -17,7 +15,7 @@ def add(app: typer.Typer) -> None:
 
     @app.command("play")
     def play(
-        game: str = typer.Argument(metavar="GAME", help="hamsterrolle; another name lists all that can be played."),
+        game: str = typer.Argument(metavar="GAME", help="hamsterrolle, fluegelrad, oraia, raummuehle or gulek."),
         seats: str = typer.Option("", "--seats", help="The players' names with commas between, such as Anna,Ben."),
     ) -> None:
         """Play a game at once. Example: drehwerk play hamsterrolle --seats Anna,Ben"""
@@ -33,8 +31,7 @@ def match(game: str, names: list[str]) -> Scene:
     Raises:
         Refusal: no such game in the window, or a number of players that it is not for.
     """
-    from ui.scenes import PLAYABLE, playing
+    from ui.scenes import playing, title
 
-    if game not in PLAYABLE:
-        raise Refusal(f"There is no game {game!r} to be played in the window; there are {', '.join(PLAYABLE)}.")
+    title(game)  # refuses what is a scene, but no game
     return playing(game, names)

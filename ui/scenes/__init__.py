@@ -6,7 +6,6 @@ A new board game needs a `Board` in `ui.scenes.<name>` and its title here: the p
 from __future__ import annotations
 
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -115,20 +114,10 @@ def sample(name: str, record: Path | None = None) -> Scene:
     return scene
 
 
-def _has_board(game: str) -> bool:
-    found = find_spec(f"ui.scenes.{game}")
-    return found is not None and found.origin is not None
-
-
-BOARDS = tuple(filter(_has_board, BOARD_GAMES))
-"""The board games that can be played in the window."""
-PLAYABLE = ("hamsterrolle", *BOARDS)
-
-
 def _scenes() -> dict[str, tuple[str, tuple[str, ...]]]:
     """Every scene's module, and what its functions are to be told first: a shared page, for which game it is."""
-    shared = {game + page: (module, (game,)) for game in BOARDS for page, module in SHARED.items()}
-    rules = {f"{game}-rules": ("ui.scenes.rules", (game,)) for game in PLAYABLE}
+    shared = {game + page: (module, (game,)) for game in BOARD_GAMES for page, module in SHARED.items()}
+    rules = {f"{game}-rules": ("ui.scenes.rules", (game,)) for game in (title.name for title in TITLES)}
     return {**{name: (module, ()) for name, module in PAGES.items()}, **shared, **rules}
 
 

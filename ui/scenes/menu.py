@@ -14,7 +14,7 @@ from ui.draw import boards
 from ui.draw.gear import GEAR
 from ui.draw.text import Type
 from ui.layout import gap
-from ui.scenes import PLAYABLE, TITLES, Title
+from ui.scenes import TITLES, Title
 from ui.stage import Stage
 from ui.theme import BODY, HONEY, INK, INK_SOFT, LARGE, PARCHMENT, SMALL, TITLE, mix
 from ui.widgets.buttons import Entry, card_button, rows, rows_height
@@ -52,13 +52,11 @@ class Menu:
         self._table = boards.table(*stage.size)
         self._paper = boards.card(*self._cards[0].rect.size)
         self._gear = {title.name: GEAR[title.name](size) for title in TITLES}
-        self._stills = {title.name: self._still(title, size) for title in TITLES if title.name not in PLAYABLE}
         self._question = self._of_which() if self._asking else None
         if self._asking:
             return
         for title, card in zip(TITLES, self._cards, strict=True):
-            if title.name in PLAYABLE:
-                card_button(stage, card.rect, partial(self._open, f"{title.name}-start"), _(title.words))
+            card_button(stage, card.rect, partial(self._open, f"{title.name}-start"), _(title.words))
         rows(stage, self._buttons_place(stage.type), self._entries(), gap(stage.scale))
 
     def handle(self, event: pygame.event.Event) -> None:
@@ -150,8 +148,7 @@ class Menu:
         self.stage.stale = True
 
     def _of_which(self) -> Asking:
-        games = [title for title in TITLES if title.name in PLAYABLE]
-        entries = [Entry(title.title, partial(self._open, f"{title.name}-rules")) for title in games]
+        entries = [Entry(title.title, partial(self._open, f"{title.name}-rules")) for title in TITLES]
         entries.append(Entry(_("Back"), partial(self._ask, False), primary=True))
         return Asking(self.stage, pygame.Rect((0, 0), self.stage.size), _("Rules"), _("Of which game?"), entries)
 
@@ -169,13 +166,6 @@ class Menu:
             self.stage.stale = True
             self.stage.say(f"{said(refusal)} " + _("It is kept as {file}.").format(file=aside.name))
 
-    def _still(self, title: Title, size: int) -> pygame.Surface:
-        """The picture of a game that cannot be played yet: it stands still, and is pale."""
-        still = pygame.Surface((size, size), pygame.SRCALPHA)
-        self._gear[title.name].draw(still, 0.0)
-        still.set_alpha(115)
-        return still
-
     def _draw_name(self, surface: pygame.Surface) -> None:
         head, type_ = self._head(self.stage.type), self.stage.type
         name = type_.draw(surface, "Drehwerk", head, 1.5 * TITLE, mix(HONEY, PARCHMENT, 0.45), bold=True)
@@ -186,19 +176,11 @@ class Menu:
     def _draw_card(self, surface: pygame.Surface, title: Title, card: Card) -> None:
         paper, margin = self._paper
         surface.blit(paper, (card.rect.x - margin, card.rect.y - margin))
-        if title.name not in PLAYABLE:
-            surface.blit(self._stills[title.name], card.picture)
-        else:
-            self._gear[title.name].draw(surface.subsurface(card.picture), self._seconds)
-        ready = title.name in PLAYABLE
+        self._gear[title.name].draw(surface.subsurface(card.picture), self._seconds)
         type_ = self.stage.type
-        type_.draw(surface, title.title, card.title, LARGE, INK if ready else INK_SOFT, "centre", bold=True)
+        type_.draw(surface, title.title, card.title, LARGE, INK, "centre", bold=True)
         if self._worded:
-            type_.draw(surface, self._words(title), card.words, SMALL, INK_SOFT, "centre")
-
-    @staticmethod
-    def _words(title: Title) -> str:
-        return _(title.words) if title.name in PLAYABLE else _("Not playable yet")
+            type_.draw(surface, _(title.words), card.words, SMALL, INK_SOFT, "centre")
 
 
 def first() -> Menu:
