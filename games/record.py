@@ -30,7 +30,7 @@ MOST_ACTIONS = 20_000
 the replay of a hostile file can take, which is less than a second in each game."""
 
 LARGEST_FILE = 2**20
-"""Bytes. MOST_ACTIONS of the longest text with the longest time are 0.6 MB; the rest is for those who indent."""
+"""Bytes. MOST_ACTIONS of the longest text with the longest time are 0.6 MB; the rest is for traces of hands."""
 
 LONGEST_NAME = 40
 """Characters in the name of a player, a game, an option or a value: what a line of the panel can show."""
@@ -88,11 +88,22 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             seat.check(f"{source}: header.seats[{number}]")
 
 
+Trace = Annotated[
+    tuple[Annotated[tuple[Annotated[float, msgspec.Meta(ge=-1e6, le=1e6)], ...], msgspec.Meta(max_length=4)], ...],
+    msgspec.Meta(max_length=1_000),
+]
+"""How a hand carried out an action, by which it can be seen again; what the numbers mean is the board's."""
+
+MOST_TRACED = 16_000
+"""Rows of all traces together that `by_hand` adds up to: they are 0.35 MB in the file."""
+
+
 class Action(NamedTuple):
-    """An action in its text form, and the seconds it took."""
+    """An action in its text form, the seconds it took, and how a hand carried it out, where that is kept."""
 
     text: Annotated[str, msgspec.Meta(pattern=r"\A[!-~]{1,16}\Z")]
     seconds: Seconds
+    hand: Trace = ()
 
 
 class Ending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -120,6 +131,13 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The record with one more action; its seconds are kept to the millisecond."""
         made = Action(str(action), round(seconds, 3))
         return msgspec.structs.replace(self, actions=(*self.actions, made), ending=None)
+
+    def by_hand(self, number: int, hand: Trace) -> Record:
+        """The record with how action `number` (from 0) was carried out; without it where that would be too much."""
+        if len(hand) + sum(len(action.hand) for action in self.actions) > MOST_TRACED:
+            return self
+        traced = self.actions[number]._replace(hand=hand)
+        return msgspec.structs.replace(self, actions=(*self.actions[:number], traced, *self.actions[number + 1 :]))
 
     def until(self, count: int) -> Record:
         """The record of the first `count` actions, of a game that is not over: what undoing the others leaves."""

@@ -87,6 +87,11 @@ class Session:
         self._append(after, action, self._seconds_of(after))
         self.undone.clear()
 
+    def keep_hand(self, number: int, hand: record.Trace) -> None:
+        """Keeps in the record how a hand carried out action `number`, if it did."""
+        if hand:
+            self.record = self.record.by_hand(number, hand)
+
     def update(self, seconds: float) -> None:
         """Lets real time pass on the clock of the seat to move."""
         if self.state.outcome is not None or self.paused:

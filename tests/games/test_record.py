@@ -35,7 +35,7 @@ def test_it_comes_back_from_its_file(tmp_path, over):
 def test_the_file_can_be_read_by_others(over):
     content = json.loads(record.encode(over))
     assert content["version"] == 1
-    assert content["actions"][:2] == [["3", 4.0], ["1", 1.25]]
+    assert content["actions"][:2] == [["3", 4.0, []], ["1", 1.25, []]]
     assert content["ending"] == {"reason": "last", "winners": [0], "seat": None}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import math
+from collections import OrderedDict
 
 import numpy as np
 import pygame
@@ -12,10 +13,15 @@ from atboard import AtBoard
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games import record
 from games.fluegelrad import CORNERS, GAME, HOLES, State, Turn
+from games.record import Seat
+from ui.app import App
+from ui.scenes.boardgame.play import Play, watch
 from ui.scenes.fluegelrad import hands
 from ui.scenes.fluegelrad.picture import largest_clusters
 from ui.scenes.fluegelrad.view import HOLE_POINTS, HOLLOW_POINTS, hole_towards
+from ui.session import Session
 
 SIXTH = math.pi / 3
 HAND = 3.5
@@ -385,6 +391,50 @@ def test_a_replay_shows_the_hand_that_made_the_turn():
     while again.busy:
         again.update(1 / 60)
     assert shown.hand == made == hands.remembered(state.hollows, turn)
+
+
+def test_the_hand_is_kept_in_the_record_and_seen_again_from_its_file(tmp_path, monkeypatch):
+    player = Player(GAME.start())
+    player.carry(1)
+    player.turn(2.1 * SIXTH, rate=2.0)
+    player.rest()
+    made = player.board.table.turning.hand
+    player.plate("end")
+    session = Session.begin("fluegelrad", (Seat("Ada"), Seat("Bo")), {}, np.random.default_rng(1))
+    app = App(player.stage, Play(session))
+    player.stage.stale = True
+    app.frame(1 / 60)
+    session.play(player.played[0])
+    app.frame(1 / 60)
+    record.write(tmp_path / "game.json", session.record)
+    monkeypatch.setattr(hands, "_made", OrderedDict())  # another app, another day
+
+    player.stage.go(watch(tmp_path / "game.json"))
+    app.frame(1 / 60)
+    app.scene.step(1)
+    app.frame(1 / 60)
+    shown = app.scene.board.table.turning
+    assert app.scene.board.busy
+    while app.scene.board.busy:
+        app.frame(1 / 60)
+    assert len(made) > 20
+    assert shown.hand == made
+    assert app.scene.session.record == session.record
+
+
+@pytest.mark.parametrize(
+    "trace",
+    [
+        ((5.0, 1.0, 1.0), (3.0,)),
+        ((0.0, 2.0, 1.0), (1.0, 1.0, 1.0)),
+        ((-1.0,),),
+        ((0.0, 1e5, 1.0),),
+        ((0.0, 1.0, 99.0),),
+        ((1e6 + 1,),),
+    ],
+)
+def test_what_cannot_have_been_a_hand_is_not_shown(trace):
+    assert hands.read(trace) == ()
 
 
 def test_a_disagreement_is_logged_and_the_rules_are_shown(monkeypatch, caplog):

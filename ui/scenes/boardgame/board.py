@@ -5,10 +5,11 @@ A new game needs its rules (a module of `games`) and a board; page, panel, clock
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import pygame
 
+from games.record import Trace
 from ui.stage import Stage
 
 
@@ -55,3 +56,14 @@ class Board(Protocol):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draws the board, what lies on it, what may be done, the last action, the focus."""
+
+
+@runtime_checkable
+class Traced(Protocol):
+    """A board on which a hand carries actions out in a way that can be seen again."""
+
+    def trace(self, before: Any, action: Any) -> Trace:
+        """How the action on `before` was carried out; empty where a hand did not do it, or it was not seen."""
+
+    def recall(self, before: Any, action: Any, trace: Trace) -> None:
+        """Says how the action on `before` was carried out, before `show` shows it."""

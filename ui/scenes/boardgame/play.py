@@ -18,7 +18,7 @@ from games.record import Seat
 from ui import layout, saves, scenes
 from ui.draw.text import Type
 from ui.scenes.boardgame import questions
-from ui.scenes.boardgame.board import Board
+from ui.scenes.boardgame.board import Board, Traced
 from ui.scenes.boardgame.panel import PAD, Panel
 from ui.scenes.boardgame.questions import Question
 from ui.scenes.boardgame.setup import SENSIBLE
@@ -214,8 +214,13 @@ class Play:
             return
         on = number < self.session.shown and self.session.states[number] is state
         to = number + 1 if on else self.session.shown
-        target = self.session.states[to]
-        self.board.show(target, self.session.last_action(to), state if on else None)
+        target, action = self.session.states[to], self.session.last_action(to)
+        traced = self.session.record.actions[to - 1].hand if on else ()
+        if traced and isinstance(self.board, Traced):
+            self.board.recall(state, action, traced)
+        self.board.show(target, action, state if on else None)
+        if on and not traced and isinstance(self.board, Traced):
+            self.session.keep_hand(to - 1, self.board.trace(state, action))
         self._shown = (to, target)
 
     def _tick(self) -> None:

@@ -12,9 +12,11 @@ from typing import Any, NamedTuple
 import pygame
 
 from games.fluegelrad import HOLES, State, Turn
+from games.record import Trace
 from sim.impeller.events import Dropped, Event, Knocked
 from sim.impeller.gear import ball_mass
 from sim.impeller.parameters import SIXTH, STANDARD
+from ui.scenes.fluegelrad import hands
 from ui.scenes.fluegelrad.picture import Picture
 from ui.scenes.fluegelrad.table import table_of
 from ui.scenes.fluegelrad.view import EDGE, TIP, Point, View, bearing, difference, hole_near, hole_towards
@@ -85,6 +87,14 @@ class Board:
         """Goes over to a state; a turn that was not made here is seen as its hand made it, or turning by itself."""
         self._drop()
         self.table.show(state, last, before, self._stage.still)
+
+    def trace(self, before: State, action: Turn) -> Trace:
+        """How a hand made the turn."""
+        return hands.traced(hands.remembered(before.hollows, action))
+
+    def recall(self, before: State, action: Turn, trace: Trace) -> None:
+        """Remembers how a hand made the turn, so that `show` shows it."""
+        hands.keep(before.hollows, action, hands.read(trace))
 
     def facts(self, state: State, seat: int) -> str:
         """How large the seat's largest cluster is."""

@@ -136,7 +136,7 @@ class Turning:
             while self._recorded and self._recorded[0].step <= world.steps:
                 world.do(self._recorded.pop(0).input)
         elif self._wanted is not None:
-            world.turn_to(self._wanted, self._speed)
+            world.turn_to(round(self._wanted, 4), round(self._speed, 3))  # as a record keeps it
             self._wanted = None
         elif self._until is not None and world.steps % STRIDE == 0 and world.arrived:
             world.let_go()
