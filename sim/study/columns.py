@@ -76,7 +76,12 @@ def figures(plan: Plan) -> tuple[Column, ...]:
 def varied(plan: Plan) -> tuple[Column, ...]:
     """The columns that say what is varied."""
     return tuple(
-        Column(factor.name, _type(factor), factors.unit(factor.name), factors.meaning(factor.name))
+        Column(
+            factor.name,
+            _type(factor),
+            factors.unit(factor.name) if factor.numeric else "",
+            factors.meaning(factor.name),
+        )
         for factor in factors.factors(plan)
     )
 

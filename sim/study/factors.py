@@ -23,6 +23,10 @@ CHANCE = "chance"
 """The name under which a sensitivity study lists all that is drawn by lot in a trial."""
 
 
+WORDS = {PRESET: "preset of the gear", "loading.policy": "how the wheel is loaded"}
+"""The factors whose values are words, and what they mean."""
+
+
 class Factor(NamedTuple):
     """One thing that is varied: over `values`, or from `low` to `high`, in equal ratios if `log`.
 
@@ -112,8 +116,9 @@ def meaning(name: str) -> str:
     """What a factor is, in words."""
     if name in gear.quantities():
         return gear.quantities()[name].meaning
-    metadata = getattr(loading_fields().get(name), "__metadata__", ())
-    return str(metadata[0].description) if metadata and metadata[0].description else name.rpartition(".")[2]
+    if name in WORDS:
+        return WORDS[name]
+    return str(loading_fields()[name].__metadata__[0].description)
 
 
 def names() -> list[str]:
@@ -129,10 +134,15 @@ def factors(plan: Plan) -> tuple[Factor, ...]:
 
 
 def resolved(plan: Plan, name: str, varied: Varied) -> Iterable[Factor]:
-    """The factor of this name, or all whose names fit the pattern. Raises Refusal where there is none."""
+    """The factor of this name, or all numbers whose names fit the pattern. Raises Refusal where there is none.
+
+    A pattern with a share leaves out what is 0, as a share of nothing is nothing.
+    """
     if "*" not in name:
         return [_factor(plan, name, varied)]
-    fitting = [known for known in names() if known != PRESET and fnmatchcase(known, name) and _is_number(known)]
+    fitting = [known for known in names() if fnmatchcase(known, name) and _is_number(known)]
+    if isinstance(varied, Range) and varied.share is not None:
+        fitting = [known for known in fitting if current(base(plan), known)]
     if not fitting:
         raise Refusal(f"no parameter fits {name!r}")
     return [_factor(plan, known, varied) for known in fitting]

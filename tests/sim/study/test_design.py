@@ -115,6 +115,13 @@ def test_a_pattern_is_all_parameters_that_fit():
     ]
 
 
+def test_a_pattern_with_a_share_leaves_out_what_is_zero():
+    gear = {"set": {"contact.restitution": 0.0}}
+    names = [factor.name for factor in factors(plan_of("latin", {"contact.*": {"share": 0.1}}, points=2, gear=gear))]
+    assert "contact.restitution" not in names
+    assert "contact.friction" in names
+
+
 def test_values_reach_gear_and_loading():
     vary = {"contact.friction": [0.25], "loading.hand.shake": [2.0], "loading.policy": ["pile"], "preset": ["slippery"]}
     plan = plan_of("grid", vary, gear={"set": {"wheel.width": 0.08}})
