@@ -46,8 +46,8 @@ class Design(Part, frozen=True):
     """Which gear and loadings are tried.
 
     `vary` says what is varied, by name: a parameter, `preset`, or a field of the plan's `loading`; a name with `*` is
-    all numbers whose names fit it. `kind` is how: `one` (nothing is), every combination (`grid`), `points` of a scrambled
-    Sobol sequence or a Latin hypercube (`sobol`, `latin`), or Saltelli's sets of points (`sensitivity`).
+    all numbers whose names fit it. `kind` is how: `one` (nothing is), every combination (`grid`), `points` of a
+    scrambled Sobol sequence or a Latin hypercube (`sobol`, `latin`), or Saltelli's sets of points (`sensitivity`).
     """
 
     kind: Literal["one", "grid", "sobol", "latin", "sensitivity"] = "one"
