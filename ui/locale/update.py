@@ -1,7 +1,7 @@
 """Brings the catalogues up to date: `python -m ui.locale.update`, after texts or a `.po` have changed.
 
-It takes the texts out of the source, adds them to every `drehwerk.po` (those that are gone go, changed ones are kept as
-"fuzzy", to be looked at), and makes the `drehwerk.mo` beside it. It needs Babel, which comes with `drehwerk[dev]`.
+It takes the texts out of the source, adds the new ones to every `drehwerk.po`, drops those that are gone, and makes the
+`drehwerk.mo` beside it. It needs Babel, which comes with `drehwerk[dev]`.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def main() -> None:
     template = texts()
     for file in catalogues():
         catalogue = read(file)
-        catalogue.update(template, update_creation_date=False)
+        catalogue.update(template, no_fuzzy_matching=True, update_creation_date=False)
         catalogue.obsolete.clear()
         with file.open("wb") as content:
             write_po(content, catalogue, width=110, sort_by_file=True, include_lineno=False, omit_header=False)
