@@ -6,6 +6,8 @@ from typing import Annotated
 
 import msgspec
 
+from games.core import IllegalAction, Sentence
+
 Metres = Annotated[float, msgspec.Meta(ge=-20, le=20)]
 Radians = Annotated[float, msgspec.Meta(ge=-1000, le=1000)]
 Piece = Annotated[int, msgspec.Meta(ge=0, le=1000)]
@@ -74,6 +76,17 @@ class Resign(Input, frozen=True, tag="resign"):
 
 
 AnyInput = Point | Turn | Take | PutBack | Pass | LetGo | Hold | Release | DrawBack | GiveUpTime | Resign
+
+_RECORDED = msgspec.json.Decoder(AnyInput)
+
+
+def check(act: AnyInput) -> None:
+    """Raises IllegalAction for an input that no record can hold: a number out of its range, or none at all."""
+    try:
+        _RECORDED.decode(msgspec.json.encode(act))
+    except msgspec.ValidationError as error:
+        fault = str(error).partition(" - at")[0]
+        raise IllegalAction(Sentence("No hand can do this: {fault}.", fault=fault)) from error
 
 
 class Timed(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True, gc=False):

@@ -95,8 +95,10 @@ class Match:
         """Does what the input says, now.
 
         Raises:
-            IllegalAction: the rules do not allow it; nothing has happened then, and nothing is recorded.
+            IllegalAction: the rules do not allow it, or it is beyond what a record can hold; nothing has happened
+                then, and nothing is recorded.
         """
+        inputs.check(act)
         self._do(act)
         self._inputs.append(Timed(self.turn_steps, act))
         if self.state.outcome is not None:

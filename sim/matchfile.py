@@ -108,9 +108,16 @@ def read(path: Path) -> MatchRecord:
     record.setup.header.check(RULEBOOK, path)
     with naming(f"{path}: setup"):
         rules = record.setup.rules
-    for number, turn in enumerate((*record.turns, *([record.end] if record.end else []))):
+    for number, turn in enumerate(record.turns):
         with naming(f"{path}: turn {number + 1}"):
             _check(turn, rules)
+            if turn.state.phase != "between" or turn.state.turn != number:
+                raise Refusal(f"state: it is not the beginning of turn {number + 1}.")
+    if record.end is not None:
+        with naming(f"{path}: end"):
+            _check(record.end, rules)
+            if record.end.state.phase != "over":
+                raise Refusal("state: the match is not over in it.")
     return record
 
 

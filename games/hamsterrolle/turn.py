@@ -224,6 +224,8 @@ class State(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def resign(self, seat: int) -> Self:
         """The seat gives up, which ends the match: the other team wins, or of the others who has the fewest pieces."""
+        if seat not in range(self.seats):
+            raise IllegalAction(Sentence("Seat {seat} does not play in this match.", seat=seat))
         return self.end(result_without(self.rules, self._stocks(), seat))
 
     def abandon(self) -> Self:

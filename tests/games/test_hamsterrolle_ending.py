@@ -61,6 +61,12 @@ def test_who_resigns_loses(rules, stocks, winners):
     assert match.state.resign(0).outcome == Outcome(winners, "resigned")
 
 
+@pytest.mark.parametrize("seat", [-1, 2, 7])
+def test_nobody_resigns_who_does_not_play(seat):
+    with pytest.raises(IllegalAction, match="does not play"):
+        Match(Rules(2)).state.resign(seat)
+
+
 def test_an_abandoned_match_has_no_winner():
     match, _ = opened()
     match.take("slat", at(2, 5))

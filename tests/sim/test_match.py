@@ -1,5 +1,7 @@
 """A match on the wheel: what the rules say of it happens, and it happens again to the last bit."""
 
+import math
+
 import msgspec
 import numpy as np
 import pytest
@@ -239,11 +241,42 @@ def test_resigning_ends_the_match():
         match.act(inputs.Take(BRICK))
 
 
+@pytest.mark.parametrize(
+    "wild",
+    [
+        inputs.Point(math.nan, 0.2),
+        inputs.Point(0.0, math.inf),
+        inputs.Point(1e9, 0.2),
+        inputs.Turn(math.nan),
+        inputs.Turn(1e4),
+        inputs.Take(BRICK, 1e9),
+        inputs.Take(500),
+        inputs.Take(CONE),
+        inputs.Take(BRICK + 14),  # seat 1's
+        inputs.Pass(999),
+        inputs.Resign(2),
+        inputs.Resign(-1),
+    ],
+    ids=str,
+)
+def test_what_no_hand_can_do_is_refused_and_changes_nothing(wild):
+    match = Match.begin(setup())
+    before = match.record
+    with pytest.raises(IllegalAction):
+        match.act(wild)
+    assert match.record == before
+    assert match.hand.pointer == match.world.wheel.position
+
+
 def test_three_and_four_players_and_teams_play_to_the_end():
     for seats, options in ((3, {"fourth_set": "dealt"}), (4, {"teams": "across"})):
         match = play(Match.begin(setup(seats, seed=5, **options)), seed=5)
         assert match.state.outcome is not None
         assert set(match.state.holders) <= {WHEEL, OUT, *range(seats)}
+
+
+def _second_turn(text: bytes) -> bytes:
+    return msgspec.json.encode(msgspec.json.decode(text)["turns"][1])
 
 
 @pytest.mark.parametrize(
@@ -256,6 +289,9 @@ def test_three_and_four_players_and_teams_play_to_the_end():
         (lambda text: text.replace(b'"kind":"cone"', b'"kind":"horse"'), "horse"),
         (lambda text: text.replace(b'"kind":"cone"', b'"kind":"plank"'), "cone"),
         (lambda text: text.replace(b'"x":0.0', b'"x":1e999', 1), ""),
+        (lambda text: text.replace(b'"phase":"between"', b'"phase":"released"', 1), "turn 1"),
+        (lambda text: text.replace(b'"turn":1,', b'"turn":2,', 1), "turn 2"),
+        (lambda text: text.replace(b'"end":null', b'"end":' + _second_turn(text)), "not over"),
         (lambda text: b"[" * 1_000_000, "object"),
         (lambda text: b"", "damaged"),
     ],
