@@ -8,7 +8,7 @@ parameters can be run beside the first.
 from __future__ import annotations
 
 import math
-from typing import Literal
+from typing import Literal, get_args
 
 import numpy as np
 import pymunk
@@ -26,6 +26,7 @@ from sim.theory import dead_band, roll_to_balance
 from sim.wheel import World
 
 Experiment = Literal["empty", "set", "loading", "full", "lift"]
+EXPERIMENTS: tuple[Experiment, ...] = get_args(Experiment)
 FALL = 0.05  # m above the rim from which the standard set is dropped
 GAP = 0.001  # m above the rim at which a piece of a loading is laid
 EVERY = 480  # steps between two pieces of a loading

@@ -18,6 +18,7 @@ PAGES = {
     "menu": "ui.scenes.menu",
     "load": "ui.scenes.load",
     "settings": "ui.scenes.settings",
+    "tune": "ui.scenes.tune.play",
     "hamsterrolle": "ui.scenes.hamsterrolle.play",
     "hamsterrolle-start": "ui.scenes.hamsterrolle.start",
     "hamsterrolle-hands": "ui.scenes.hamsterrolle.hands",

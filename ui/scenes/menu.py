@@ -138,6 +138,7 @@ class Menu:
         return [
             *([Entry(_("Continue"), self._go_on, _("The last game, as it was"), primary=True)] if self._last else []),
             Entry(_("Load"), partial(self._open, "load"), _("Games that are kept: to go on with, to look at")),
+            Entry(_("Tuning bench"), partial(self._open, "tune"), _("Change the physics and see what it does")),
             Entry(_("Settings"), partial(self._open, "settings"), _("Language, text, motion, sound")),
             Entry(_("Rules"), partial(self._ask, True), _("How each game is played")),
             Entry(_("Quit"), self.stage.leave),
