@@ -46,6 +46,7 @@ class Load:
         self.kind = kind
         self.chosen = 0
         self._page = 0
+        self._paged = False  # whether there is more than a page
         self._deleting = False
         self._export: Export | None = None
 
@@ -53,15 +54,17 @@ class Load:
         """A sheet with the rows of one page, and buttons below; or the question whether to delete a game."""
         self.stage = stage
         self._export = None
+        there = saves.kept(self.kind)
+        self._paged = True
         stage.shrink(lambda type_: self._count(type_) >= 2)
+        self._paged = len(there) > self._count(stage.type)
         self._table = boards.table(*stage.size)
         self._sheet = pygame.Rect((0, 0), stage.size).inflate(-2 * MARGIN, -2 * MARGIN)
         self._paper = boards.card(*self._sheet.size)
-        files_there = saves.kept(self.kind)
         count = self._count(stage.type)
-        self._pages = max(-(-len(files_there) // count), 1)
+        self._pages = max(-(-len(there) // count), 1)
         self._page = min(self._page, self._pages - 1)
-        self.rows = [_row(file) for file in files_there[self._page * count : (self._page + 1) * count]]
+        self.rows = [_row(file) for file in there[self._page * count : (self._page + 1) * count]]
         self.chosen = min(self.chosen, max(len(self.rows) - 1, 0))
         self.card = self._question() if self._deleting and self.rows else None
         if self.card is None:
@@ -161,13 +164,9 @@ class Load:
             Entry(_("Open"), self._open, primary=True),
             Entry(_("Export"), self._ask_where, _("Puts the game into a file of your choice")),
             Entry(_("Delete"), self._ask),
-            *(pages if self._pages_there else []),
+            *(pages if self._paged else []),
             Entry(_("Back"), self._back),
         ]
-
-    @property
-    def _pages_there(self) -> bool:
-        return len(saves.kept(self.kind)) > 2
 
     def _list(self, kind: str) -> None:
         self.kind, self.chosen, self._page = kind, 0, 0
