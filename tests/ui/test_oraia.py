@@ -9,6 +9,7 @@ import pytest
 from atboard import AtBoard
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from wild import pound
 
 from games.oraia import GAME, PASS, TURNS, Move, State, Turn
 from games.oraia.board import CENTRE, FIELDS, INNER, NAMES, OUTER, PLACES, STARTS, facing
@@ -233,10 +234,10 @@ def test_the_last_action_stays_marked():
         player.play(action)
         shown = player.board._shown()
         if isinstance(action, Move):
-            assert shown.last == state.path(action)
+            assert shown.way == state.path(action)
             again = player.make(player.stage, pygame.Rect(0, 0, 400, 400), after, action)
-            assert again._shown().last == state.path(action), "a new layout keeps the way"
-        assert shown.turned == (action.eighths if isinstance(action, Turn) else 0)
+            assert again._shown().way == state.path(action), "a new layout keeps the way"
+        assert shown.last == action
         if isinstance(action, Turn) and action.eighths:
             break
 
@@ -346,6 +347,12 @@ def test_nothing_raises_in_any_game(seed):
         player.wait(4.0)
     player.draw()
     assert player.refused == []
+
+
+@pytest.mark.parametrize("start", POSITIONS)
+def test_no_wild_hand_breaks_it(start):
+    player = Player(start(), (700, 440), reduced_motion=False)
+    pound(player, seed=7)
 
 
 @pytest.mark.parametrize("way", ["by_clicks", "by_dragging", "by_keyboard"])

@@ -8,11 +8,13 @@ import pytest
 from atboard import AtBoard
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from wild import pound
 
 from games.raummuehle import CELLS, DECLINE, GAME, PLACE, REMOVE, RODS, State
 from games.record import Seat
 from ui.draw import cube
 from ui.draw.cube import BALL, HALF, HIGHEST, HOVER, LOWEST, THICK, middle, orbit_in, rod_at
+from ui.draw.slab import Slab
 from ui.scenes.boardgame.play import Play
 from ui.scenes.raummuehle.eye import Eye
 from ui.scenes.raummuehle.flight import Flight
@@ -333,6 +335,12 @@ def test_nothing_raises_in_any_game(seed, rules, yaw, pitch):
     assert player.refused == []
 
 
+@pytest.mark.parametrize("position", POSITIONS)
+def test_no_wild_hand_breaks_it(position):
+    player = Player(position(), (700, 440), reduced_motion=False)
+    pound(player, seed=3)
+
+
 @pytest.mark.parametrize("way", ["by_levels", "by_keyboard"])
 def test_a_whole_game_to_its_end(way):
     rng = np.random.default_rng(5)
@@ -388,6 +396,21 @@ def test_an_empty_rod_is_pointed_at_by_its_foot_and_its_tip(yaw, pitch, rod):
         pixel, _ = eye.project((*cube.RODS[rod], height))
         if min(cube._away(pixel, eye, other, 0) for other in others) > cube.ROD:
             assert rod_at(tuple(pixel), eye, empty) == rod
+
+
+def test_the_slab_is_drawn_from_all_sides_those_seen_edge_on_among_them():
+    pygame.font.init()
+    slab = Slab(HALF, THICK, cube.RODS, 0.06, 40.0)
+    surface = pygame.Surface(AREA.size)
+    with np.errstate(all="raise"):
+        for pitch in (LOWEST, HIGHEST):
+            edge_on = math.asin(HALF / (cube.AWAY * math.cos(pitch)))
+            for yaw in (0.0, *(edge_on + away for away in (-1e-9, 1e-9, 1e-6, 1e-4, 1e-3, 1e-2)), 0.7):
+                eye = orbit_in(AREA, yaw, pitch)
+                surface.fill((0, 0, 0))
+                slab.draw(surface, eye)
+                (x, y), _ = eye.project((0.4, 0.3, 0.0))
+                assert sum(surface.get_at((round(x), round(y)))[:3]) > 200, "its upper face is where it should be"
 
 
 @given(*VIEWS)

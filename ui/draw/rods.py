@@ -240,7 +240,7 @@ def _put(surface: pygame.Surface, sign: pygame.Surface, pixel: Array) -> None:
     surface.blit(sign, (round(pixel[0] - sign.get_width() / 2), round(pixel[1] - sign.get_height() / 2)))
 
 
-@lru_cache(1024)
+@lru_cache(600)
 def _scaled(master: pygame.Surface, size: int, right: int, down: int) -> pygame.Surface:
     """The master picture made `size` pixels large, shifted by halves of a pixel, with a margin."""
     out, fine = size + 3, master.get_width() / size

@@ -52,6 +52,7 @@ class Sheet(NamedTuple):
     def _at(self, plane: Array, x: Field, y: Field) -> NDArray[np.uint32]:
         """What of it is seen at the pixels (x, y)."""
         u, v, depth = (linear(row, x, y) for row in plane)
+        np.maximum(depth, np.float32(1e-6), out=depth)  # beyond the horizon the index runs off into the margin
         scale = np.divide(np.float32(self.fine), depth, out=depth)
         columns, rows = (
             self._index(place, scale, side) for place, side in ((u, self.pixels.shape[1]), (v, self.pixels.shape[0]))

@@ -70,22 +70,15 @@ class Board:
         self._focus: int | None = None
         self._picked = state.must_move
         self._flight: Flight | None = None
+        ways: dict[State, tuple[int, ...]] = self._stage.kept.setdefault("oraia", {})  # outlives this board
         if isinstance(last, Move) and before is not None:
             flight = Flight(last, before)
-            self._stage.kept["oraia"] = (state, flight.path)  # for a board that is made anew meanwhile
-            if not self._stage.still:
-                self._flight = flight
-        self._path = self._path_of(last)
+            ways[state] = flight.path
+            self._flight = None if self._stage.still else flight
+        self._way = ways.get(state, ()) if isinstance(last, Move) else ()
         self._turn_disc(still=before is None or self._stage.still)
         self._ends = {} if state.turn_due else _ends(state)
         self.plates.show(*self._plates())
-
-    def _path_of(self, last: Action | None) -> tuple[int, ...]:
-        """The way of the last move, as far as it is known."""
-        known, path = self._stage.kept.get("oraia", (None, ()))
-        if not isinstance(last, Move):
-            return ()
-        return path if known == self.state else tuple(last)
 
     def _turn_disc(self, still: bool) -> None:
         """Brings the disc to where it is in the state, the shorter way."""
@@ -223,7 +216,7 @@ class Board:
 
     def _go_on(self, by: int) -> None:
         """Goes to the next place that can be chosen, clockwise, or to the one before."""
-        places = sorted(self._ends if self._picked is None else self._ends[self._picked], key=self._order)
+        places = sorted(self._ends if self._picked is None else self._ends.get(self._picked, ()), key=self._order)
         if self._focus in places:
             self._focus = places[(places.index(self._focus) + by) % len(places)]
         elif places:
@@ -261,7 +254,8 @@ class Board:
     def draw(self, surface: pygame.Surface) -> None:
         """Draws the board as it is now."""
         self._picture.draw(surface, self._shown())
-        self.plates.draw(surface, self._stage.pointer)
+        if not self.busy:
+            self.plates.draw(surface, self._stage.pointer)
 
     def _shown(self) -> Shown:
         lifted, hidden = self._lifted()
@@ -269,7 +263,7 @@ class Board:
         shown = Shown(self._disc.value, pieces, lifted)
         if self._flight is not None:
             return shown
-        shown = shown._replace(last=self._path, turned=self._last.eighths if isinstance(self._last, Turn) else 0)
+        shown = shown._replace(last=self._last, way=self._way)
         if not self.enabled:
             return shown
         if self.state.turn_due:

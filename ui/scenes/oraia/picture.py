@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 import pygame
 
-from games.oraia import Piece
+from games.oraia import Action, Move, Piece, Turn
 from ui.draw import links
 from ui.draw.discs import put_piece
 from ui.draw.turntable import EIGHTH, FIELD, HOLE, Point, Turntable
@@ -34,8 +34,8 @@ class Shown(NamedTuple):
     eighths: float  # of the disc's turn
     pieces: Sequence[Piece]  # in their places
     lifted: Lifted | None = None
-    last: tuple[int, ...] = ()  # the path of the last move
-    turned: int = 0  # the way in which the disc was turned last
+    last: Action | None = None
+    way: tuple[int, ...] = ()  # the path of the last move, as far as it is known
     picked: int | None = None  # a piece that is to go somewhere
     ends: Sequence[tuple[int, ...]] = ()  # the paths on which it may go
     aim: int | None = None  # the end of one of them that is pointed at
@@ -87,14 +87,15 @@ class Picture:
             self._draw_path(surface, self._view.line(path, shown.eighths), 0.011)
 
     def _draw_last(self, surface: pygame.Surface, shown: Shown) -> None:
-        """The way of the last move, or the way in which the disc was turned."""
-        if shown.last:
-            start, end = (self._view.place(place, shown.eighths) for place in (shown.last[0], shown.last[-1]))
-            self._draw_path(surface, self._view.line(shown.last, shown.eighths), 0.011, head=False)
+        """From where to where a piece went and on which way, or how the disc was turned."""
+        if isinstance(shown.last, Move):
+            start, end = (self._view.place(place, shown.eighths) for place in shown.last)
+            if shown.way:
+                self._draw_path(surface, self._view.line(shown.way, shown.eighths), 0.011, head=False)
             links.put(surface, links.halo(ALLOWED, round(1.04 * self._view.size), 1.5), end)
             links.put(surface, links.halo(ALLOWED, round(0.5 * self._view.size), 1.5), start)
-        if shown.turned:
-            self._draw_arrow(surface, shown.turned, 0.010)
+        if isinstance(shown.last, Turn) and shown.last.eighths:
+            self._draw_arrow(surface, shown.last.eighths, 0.010)
 
     def _draw_path(self, surface: pygame.Surface, points: Sequence[Point], width: float, head: bool = True) -> None:
         """Light dots with a dark border along the points, with an arrow's head."""

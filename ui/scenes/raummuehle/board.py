@@ -197,7 +197,8 @@ class Board:
         scene = self._scene()
         self._cube.draw(surface, self.rect.topleft, self.eye.orbit(self.cube_rect), scene)
         self.levels.draw(surface, scene)
-        self.plates.draw(surface, self._stage.pointer)
+        if not self.busy:
+            self.plates.draw(surface, self._stage.pointer)
 
     def _scene(self) -> Scene:
         balls = self._resting()
