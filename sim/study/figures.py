@@ -168,16 +168,25 @@ def _heat_colours(look: Look) -> LinearSegmentedColormap:
 
 
 def _with_margin(cell: Interval) -> str:
-    """A mean and half of its interval's width, to two of the interval's figures."""
+    """A mean and half of its interval's width."""
     margin = (cell.high - cell.low) / 2
     if not math.isfinite(margin) or margin == 0:
         return _short(cell.value)
-    digits = max(0, 1 - math.floor(math.log10(margin)))
-    return f"{cell.value:.{digits}f}\n±{margin:.{digits}f}"
+    places = digits(cell.value, margin)
+    return f"{cell.value:.{places}f}\n±{margin:.{places}f}"
+
+
+def digits(value: float, margin: float) -> int:
+    """How many decimal places to write a value with: two figures of its margin, but no more than four of its own."""
+    wanted = 1 - math.floor(math.log10(margin))
+    most = 3 - math.floor(math.log10(abs(value))) if value else wanted
+    return max(0, min(wanted, most))
 
 
 def _short(value: float | int | str) -> str:
-    return value if isinstance(value, str) else f"{value:.3g}"
+    if isinstance(value, str):
+        return value
+    return f"{value:.3g}" if math.isfinite(value) else "–"
 
 
 def indices(names: list[str], one: Sensitivity, look: Look) -> Figure:

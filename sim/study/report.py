@@ -84,7 +84,7 @@ def _survival(found: Summary, colours: Look) -> Iterator[str | Picture]:
             f"{_heading(comparison)}. {_medians(comparison)}",
             figures.survival(comparison, colours),
         )
-        if comparison.tests:
+        if comparison.tests and any(group.figures["fell"].mean.value for group in comparison.groups):
             yield _tests(comparison)
 
 
@@ -93,6 +93,8 @@ def _heading(comparison: Comparison) -> str:
 
 
 def _medians(comparison: Comparison) -> str:
+    if not any(group.figures["fell"].mean.value for group in comparison.groups):
+        return "Nothing fell."
     held = {group.label: group.survival.median for group in comparison.groups}
     known = [f"{median:.0f} ({label})" for label, median in held.items() if math.isfinite(median)]
     if not known:
@@ -174,21 +176,22 @@ def _cell(column: columns.Column, group: Group) -> str:
     figure = group.figures[column.name]
     if column.name == "fell":  # a share, which has no median
         return _interval(figure.mean)
-    if figure.n == 0 and not math.isfinite(figure.median.value):
+    if math.isnan(figure.median.value):
         return "–"
     return f"{_interval(figure.mean)}<br><small>{_interval(figure.median)}</small>"
 
 
 def _interval(one: Interval) -> str:
-    """An estimate and its interval, to two figures of the interval's width."""
+    """An estimate and its interval."""
     if math.isnan(one.value):
         return "–"
-    if not math.isfinite(one.value):
+    if math.isinf(one.value):
         return "not reached"
     width = one.high - one.low
-    digits = 3 if not (math.isfinite(width) and width > 0) else min(6, max(0, 1 - math.floor(math.log10(width))))
-    edges = f" ({one.low:.{digits}f} to {one.high:.{digits}f})" if math.isfinite(width) and width > 0 else ""
-    return f"{one.value:.{digits}f}<small>{edges}</small>"
+    if not math.isfinite(width) or width == 0:
+        return f"{one.value:.4g}"
+    places = figures.digits(one.value, width)
+    return f"{one.value:.{places}f}<small> ({one.low:.{places}f} to {one.high:.{places}f})</small>"
 
 
 def _trials(study: Study, found: Summary, colours: Look) -> Iterator[str | Picture]:

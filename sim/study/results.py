@@ -81,8 +81,8 @@ class Study:
             with _appearing(self.table) as file, pq.ParquetWriter(file, self._schema(), compression="zstd") as writer:
                 for rows in self._in_groups():
                     writer.write_table(rows, row_group_size=rows.num_rows)
-        for path in self._parts.glob("*"):
-            path.unlink()
+        for left_over in (*self._parts.glob("*"), *self.directory.glob(".drehwerk-*")):
+            left_over.unlink()
         with suppress(OSError):
             self._parts.rmdir()
 

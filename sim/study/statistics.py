@@ -85,7 +85,7 @@ def _bootstrapped(sample: Numbers, statistic: object, rng: Generator) -> Interva
     if len(sample) == 0:
         return _nothing()
     value = float(statistic(sample))  # type: ignore[operator]
-    if len(sample) == 1 or np.ptp(sample) == 0:
+    if len(sample) == 1 or sample.min() == sample.max():
         return Interval(value, value, value) if len(sample) > 1 else Interval(value, np.nan, np.nan)
     resamples = int(np.clip(WORK // len(sample), FEWEST, RESAMPLES))
     batch = max(1, 1_000_000 // len(sample))
@@ -185,6 +185,7 @@ def distances(figures: Numbers) -> Numbers:
 
     `figures` has the shape (n, k). Figures that do not differ between trials do not count.
     """
+    figures = figures[:, ~np.isnan(figures).all(axis=0)]
     middle = np.nanmedian(figures, axis=0)
     spread = np.nanpercentile(figures, 75, axis=0) - np.nanpercentile(figures, 25, axis=0)
     telling = spread > 0

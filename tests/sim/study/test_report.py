@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from PIL import Image
 
 from games.core import Refusal
-from sim.study import design, load, read, report, results, run, summary
+from sim.study import design, figures, load, read, report, results, run, summary
 from sim.study.factors import factors
 from sim.study.plan import Plan
 from sim.study.planfile import examples
@@ -188,3 +188,33 @@ def test_factors_with_many_values_are_compared_by_thirds():
     assert name == "contact.friction"
     assert [int(inside.sum()) for _, _, inside in grouping] == [10, 10, 10]
     assert [label for label, _, _ in grouping] == ["0.2 to 0.3", "0.3 to 0.4", "0.4 to 0.5"]
+
+
+def test_numbers_are_written_with_as_many_places_as_their_margin_says():
+    assert figures.digits(12.3456, 0.5) == 2
+    assert figures.digits(12.3456, 30.0) == 0
+    assert figures.digits(0.012345, 0.0021) == 4
+    assert figures.digits(2.9595859, 0.0000028) == 3  # no more than four figures of the value itself
+    assert figures.digits(0.0, 0.5) == 2
+
+
+def test_impulses_that_fell_nothing_are_reported(tmp_path):
+    places = [{"kind": "brick", "compartment": 0}]
+    vary = {"contact.friction": [0.3, 0.5], "wheel.divider_high": [0.02, 0.03]}
+    plan = read(
+        {
+            "trials": 1,
+            "measure": ["impulse"],
+            "design": {"kind": "grid", "vary": vary},
+            "loading": {"policy": "list", "cone": False, "places": places},
+            "stop": {"settle": 2.0},
+        }
+    )
+    study = results.begin(tmp_path, plan)
+    for batch in run(plan):  # what the trials would say, were nothing to fall however hard one pushes
+        number = batch.schema.get_field_index("impulse_ahead")
+        study.add(batch.set_column(number, batch.schema.field(number), pa.array([np.inf] * batch.num_rows)))
+    page = report.write(study).read_text()
+    assert "<small>not reached</small>" in page
+    assert "nan" not in re.sub(r"<svg.*?</svg>", "", page, flags=re.DOTALL)
+    assert "Nothing fell." in page
