@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import tempfile
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -90,7 +90,24 @@ def decode_json(content: bytes, kind: type[T], source: object) -> T:
             Sentence("{source} is damaged or no JSON file: {fault}.", source=source, fault=_short(str(error)))
         ) from error
     except RecursionError as error:
-        raise Refusal(Sentence("{source} is nested too deeply to be read.", source=source)) from error
+        raise Refusal(_too_deep(source)) from error
+
+
+def decode_toml(content: bytes, source: object) -> dict[str, Any]:
+    """The tables of the TOML text `content`; raises Refusal, beginning with `source`, where it is none."""
+    try:
+        tables: dict[str, Any] = msgspec.toml.decode(content)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Refusal(
+            Sentence("{source} is not a TOML file: {fault}.", source=source, fault=_short(str(error)))
+        ) from error
+    except RecursionError as error:
+        raise Refusal(_too_deep(source)) from error
+    return tables
+
+
+def _too_deep(source: object) -> Sentence:
+    return Sentence("{source} is nested too deeply to be read.", source=source)
 
 
 def _short(words: str, most: int = 120) -> str:

@@ -175,10 +175,11 @@ class Book(Generic[G]):
         Raises:
             Refusal: it cannot be read.
         """
+        content = files.read(path, LONGEST_FILE)
         try:
-            given = msgspec.toml.decode(files.read(path, LONGEST_FILE))
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            return self.standard, [f"{path} is not a TOML file: {error}."]
+            given = files.decode_toml(content, path)
+        except Refusal as refusal:
+            return self.standard, [str(refusal)]
         parameters, faults = self.standard, []
         for name, value in _leaves(given):
             try:
@@ -195,13 +196,11 @@ class Book(Generic[G]):
         return parameters, faults
 
     def _read(self, path: Path, content: bytes) -> G:
+        given = files.decode_toml(content, path)
         try:
-            given = msgspec.toml.decode(content)
             return msgspec.convert(_merged(msgspec.to_builtins(self.standard), given), type(self.standard))
         except msgspec.ValidationError as error:
             raise Refusal(self._sentence(path, str(error))) from error
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise Refusal(f"{path} is not a TOML file: {error}.") from error
 
     def _sentence(self, path: Path, message: str) -> str:
         """What msgspec found wrong, with the key by its dotted name and the range that is allowed."""

@@ -58,7 +58,7 @@ def load(file: Path) -> Loaded:
         return Loaded(Settings())
     try:
         return Loaded(msgspec.toml.decode(files.read(file, LONGEST), type=Settings))
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:  # a ValidationError is a DecodeError
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:  # a ValidationError is a DecodeError
         return Loaded(Settings(), _set_aside(file, str(error)))
     except Refusal as refusal:
         return Loaded(Settings(), said(refusal))

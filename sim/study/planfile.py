@@ -32,11 +32,7 @@ def load(path: Path | str) -> Plan:
         Refusal: it cannot be read, is no TOML, or is no plan that can be run; one sentence with all the mistakes.
     """
     source = EXAMPLES / f"{path}.toml" if str(path) in examples() else Path(path)
-    content = files.read(source, LONGEST_PLAN)
-    try:
-        given = msgspec.toml.decode(content)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise Refusal(f"{path} is not a TOML file: {error}.") from error
+    given = files.decode_toml(files.read(source, LONGEST_PLAN), path)
     return read(given, str(path))
 
 

@@ -184,3 +184,15 @@ def test_a_sentence_about_a_hostile_file_is_short_and_printable(key):
 def test_deep_nesting_is_refused():
     with pytest.raises(Refusal, match="ring is nested too deeply"):
         files.decode_json(b"[" * 1_000_000, object, "ring")
+    with pytest.raises(Refusal, match="ring is nested too deeply"):
+        files.decode_toml(b"pits = " + b"[" * 30_000, "ring")
+
+
+def test_toml_is_decoded():
+    assert files.decode_toml(b"[[pits]]\nballs = 2\n", "ring") == {"pits": [{"balls": 2}]}
+
+
+@pytest.mark.parametrize("content", [b"pits = ", b"\xff\xfe", b"pits = 1\npits = 2", b"\0"])
+def test_what_is_no_toml_is_refused(content):
+    with pytest.raises(Refusal, match=r"^ring is not a TOML file: "):
+        files.decode_toml(content, "ring")

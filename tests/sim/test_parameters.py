@@ -32,6 +32,7 @@ def written(tmp_path, text):
         ("version = 2", ["version"]),
         ("[contact\nfriction = 0.4", ["not a TOML file"]),
         ("\0", ["not a TOML file"]),
+        ("a = " + "[" * 30_000, ["nested too deeply"]),
     ],
 )
 def test_a_file_that_is_not_in_order_is_refused_in_one_sentence(tmp_path, text, said):

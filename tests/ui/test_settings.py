@@ -32,6 +32,7 @@ def test_a_file_by_hand_needs_only_what_differs(tmp_path):
         (b"version = 2", "version"),
         (b"language = ", "Invalid value"),
         (b"\xff\xfe", "utf-8"),
+        (b"language = " + b"[" * 10_000, "recursion"),
     ],
 )
 def test_a_broken_file_is_set_aside_with_a_message(tmp_path, content, named):
