@@ -15,8 +15,6 @@ UsageError = typer.BadParameter.__base__ or typer.BadParameter
 
 app = typer.Typer(
     name="drehwerk",
-    help="Five games that turn on something round. Without a command: the app.",
-    no_args_is_help=False,
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -50,7 +48,10 @@ def main(arguments: list[str] | None = None) -> None:
     except typer.Abort:
         _fail("Stopped.", given)
     except UsageError as error:
-        _fail(f"{error.format_message()} `drehwerk --help` lists what there is.", given)
+        command = error.ctx.command_path if error.ctx else "drehwerk"
+        _fail(f"{error.format_message().rstrip('.')}. `{command} --help` lists what there is.", given)
+    except OSError as error:  # of files that are named, Refusals come
+        _fail(f"The system does not let it go on: {error}.", given)
     sys.exit(status if isinstance(status, int) else 0)
 
 

@@ -66,7 +66,7 @@ def test_a_screenshot_of_a_record_shows_its_match(tmp_path, drive):
     assert texts[:2] == ["30", "Cleo"], "Cleo is to move"
 
 
-@pytest.mark.parametrize("text", ["1280", "axb", "1280x", "0x0", "99999999x3"])
+@pytest.mark.parametrize("text", ["1280", "axb", "1280x", "0x0", "99999999x3", "639x400", "99999x99999"])
 def test_a_size_that_is_none_is_refused(text):
     with pytest.raises(Refusal, match="1280x800"):
         read_size(text)

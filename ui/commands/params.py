@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def add(app: typer.Typer) -> None:
     """Puts the commands on `app`."""
-    group = typer.Typer(no_args_is_help=True, help="A world's physical quantities. Example: drehwerk params list")
+    group = typer.Typer(help="A world's physical quantities. Example: drehwerk params list")
     group.command("list")(names)
     group.command("show")(show)
     group.command("check")(check)

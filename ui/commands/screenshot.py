@@ -12,6 +12,8 @@ from games.core import Refusal
 
 SETTLED = 1.0
 """Seconds that pass before the picture is taken: what glides is at its place then."""
+LARGEST = (7680, 4320)
+"""Pixels; a picture of this size takes a few seconds, and a much larger one all the memory that there is."""
 
 
 def add(app: typer.Typer) -> None:
@@ -27,15 +29,21 @@ def add(app: typer.Typer) -> None:
         text_scale: int = typer.Option(100, "--text-scale", min=100, max=200, help="Size of the text in percent."),
     ) -> None:
         """Draw a scene into a PNG. Example: drehwerk screenshot hamsterrolle -o wheel.png --size 1920x1080"""
+        if output.suffix.lower() != ".png":
+            raise Refusal(f"-o takes the name of a PNG file, such as wheel.png, not {str(output)!r}.")
         take(scene, output, read_size(size), record, language, text_scale)
 
 
 def read_size(text: str) -> tuple[int, int]:
-    """Width and height from text such as 1280x800; raises Refusal for anything else."""
-    found = re.fullmatch(r"(\d{3,5})[x×](\d{3,5})", text.strip().lower())
-    if not found:
-        raise Refusal(f"--size takes width x height in pixels, such as 1280x800, not {text!r}.")
-    return int(found[1]), int(found[2])
+    """Width and height from text such as 1280x800; raises Refusal for anything else, and for too small or too large."""
+    from ui.display import SMALLEST
+
+    found = re.fullmatch(r"(\d{1,5})[x×](\d{1,5})", text.strip().lower())
+    size = (int(found[1]), int(found[2])) if found else (0, 0)
+    if not all(least <= pixels <= most for least, pixels, most in zip(SMALLEST, size, LARGEST, strict=True)):
+        ends = " to ".join(f"{width}x{height}" for width, height in (SMALLEST, LARGEST))
+        raise Refusal(f"--size takes width x height in pixels, such as 1280x800, from {ends}, not {text!r}.")
+    return size
 
 
 def take(scene: str, output: Path, size: tuple[int, int], record: Path | None, language: str, text_scale: int) -> None:

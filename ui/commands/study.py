@@ -15,10 +15,7 @@ if TYPE_CHECKING:
 
 def add(app: typer.Typer) -> None:
     """Puts the group of commands on `app`."""
-    group = typer.Typer(
-        no_args_is_help=True,
-        help="Thousands of wheels without a window. Example: drehwerk study run friction -o friction",
-    )
+    group = typer.Typer(help="Thousands of wheels without a window. Example: drehwerk study run friction -o friction")
     for put in (_add_run, _add_report, _add_replay):
         put(group)
     app.add_typer(group, name="study")

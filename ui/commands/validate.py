@@ -23,7 +23,7 @@ GEAR = typer.Option(
 
 def add(app: typer.Typer) -> None:
     """Puts the group of commands on `app`."""
-    group = typer.Typer(no_args_is_help=True, help="Hold the models to account. Example: drehwerk validate impeller")
+    group = typer.Typer(help="Hold the models to account. Example: drehwerk validate impeller")
     for command in (lift, load, spill, impeller):
         group.command(command.__name__)(command)
     app.add_typer(group, name="validate")

@@ -15,7 +15,7 @@ BENCHES = (sim.add, frame.add, games.add, study.add)
 
 def add(app: typer.Typer) -> None:
     """Puts the group of benches on `app`."""
-    group = typer.Typer(no_args_is_help=True, help="Measure speed beside a yardstick. Example: drehwerk bench games")
+    group = typer.Typer(help="Measure speed beside a yardstick. Example: drehwerk bench games")
     for put in BENCHES:
         put(group)
     app.add_typer(group, name="bench")
