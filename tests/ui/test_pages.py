@@ -109,6 +109,9 @@ def test_a_long_list_has_pages_and_the_newest_comes_first(drive):
     assert second[0] == f"game{29 - len(first):02d}.json"
     driver.key(pygame.K_DOWN)
     assert driver.scene.chosen == 1
+    driver.click(driver.scene._places()[2].center)
+    driver.frames()
+    assert driver.scene.chosen == 2
 
 
 def test_a_game_is_exported_to_the_path_that_is_chosen_and_overwrites_nothing(drive, tmp_path, monkeypatch):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -77,7 +78,7 @@ class Load:
         top = inner.y + type_.height(TITLE) + space
         Choice(self.stage, pygame.Rect(inner.x, top, inner.width, high), kinds, self.kind, self._list)
         for number, place in enumerate(self._places()):
-            button = card_button(self.stage, place, lambda number=number: self._choose(number), "")
+            button = card_button(self.stage, place, partial(self._choose, number), "")
             if number == self.chosen:
                 button.select()
         high = rows_height(type_, inner.width, self._entries(), space)

@@ -327,7 +327,7 @@ class Play:
             self.stage.sound.rolling(0.0)
             self.stage.stale = True
 
-    def ask(self, whether: bool = True) -> None:
+    def ask(self, whether: bool) -> None:
         """Asks whether the player to move gives up, or no longer."""
         self._resigning = whether
         self.stage.stale = True

@@ -20,7 +20,7 @@ def entries(play: Play) -> list[Entry]:
         Entry(_("Rules"), play.rules, _("How the game is played")),
         Entry(_("Save"), play.save, _("As it was at the start of this turn")),
         Entry(_("Export"), play.ask_where, _("Puts the game into a file of your choice")),
-        Entry(_("Resign"), play.ask),
+        Entry(_("Resign"), lambda: play.ask(True)),
         Entry(_("Menu"), play.menu),
     ]
 
