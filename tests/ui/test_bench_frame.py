@@ -1,6 +1,6 @@
 """The bench of frames measures what it says."""
 
-from ui.commands.bench import frame
+from ui.commands.bench import frame, scenes
 
 
 def test_the_wheel_of_the_bench_holds_28_pieces_and_rolls():
@@ -17,3 +17,9 @@ def test_every_part_is_measured(monkeypatch):
     found = frame.measured(4, rolling=True)
     assert set(found) == {"physics", "view", "board", "panel", "widgets", frame.WHOLE}
     assert all(len(took) == 2 and min(took) > 0 for took in found.values())
+
+
+def test_a_scene_is_measured_from_its_first_frame_on():
+    first, median, most = scenes.measured("menu", 3)
+    assert first > 0
+    assert 0 < median <= most

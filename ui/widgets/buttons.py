@@ -30,13 +30,18 @@ def button(stage: Stage, rect: pygame.Rect, entry: Entry) -> UIButton:
         stage.manager,
         tool_tip_text=entry.hint,
         object_id="#primary" if entry.primary else None,
-        command=entry.action,
+        command=_plainly(entry.action),
     )
 
 
 def card_button(stage: Stage, rect: pygame.Rect, action: Callable[[], None], hint: str) -> UIButton:
     """Makes a picture something that can be pressed."""
-    return UIButton(rect, "", stage.manager, tool_tip_text=hint, object_id="#card", command=action)
+    return UIButton(rect, "", stage.manager, tool_tip_text=hint, object_id="#card", command=_plainly(action))
+
+
+def _plainly(action: Callable[[], None]) -> Callable[[], None]:
+    """The action without parameters of its own: pygame_gui would hand an event's data to the first that there is."""
+    return lambda: action()
 
 
 def rows(stage: Stage, rect: pygame.Rect, entries: Sequence[Entry], space: int) -> list[UIButton]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import typer
 
+from ui.commands.bench import scenes
 from ui.commands.bench.table import Cell, Table, show
 
 if TYPE_CHECKING:
@@ -41,9 +42,9 @@ def add(group: typer.Typer) -> None:
         as_json: bool = typer.Option(False, "--json", help="Print JSON instead of tables."),
         frames: int = typer.Option(600, "--frames", min=10, help="Frames that are measured."),
     ) -> None:
-        """Frames of a match with 28 pieces in the wheel, in all their parts. Example: drehwerk bench frame"""
+        """Frames of a full wheel, part by part; frames and start of every scene. Example: drehwerk bench frame"""
         tables = [_table("the wheel rolls", measured(frames, rolling=True)), _table("at rest", measured(frames, False))]
-        show("frame", tables, as_json)
+        show("frame", [*tables, scenes.table(frames)], as_json)
 
 
 def _table(title: str, found: Milliseconds) -> Table:
