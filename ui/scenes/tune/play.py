@@ -55,6 +55,7 @@ class Tune:
         self.benches[0].tilt_table(opened.tilt)
         self.traces = [trace.trace()]
         self.boards: list[Board] = []
+        self.places: list[pygame.Rect] = []
         self.running = True
         self.speed = 1.0
         self.nudge_by = NUDGE
@@ -92,9 +93,10 @@ class Tune:
         """A board for each wheel; it is drawn in the sizes of its gear."""
         wide = self._area.width // len(self.benches)
         self._changed = None
+        self.places = [pygame.Rect(number * wide, 0, wide, self._area.height) for number in range(len(self.benches))]
         self.boards = []
-        for number, bench in enumerate(self.benches):
-            rect = pygame.Rect(number * wide, 0, wide, self._area.height)
+        for bench in self.benches:
+            rect = pygame.Rect((0, 0), self.places[0].size)  # each is drawn on its own part of the window
             sizes = replace(STANDARD, wheel=bench.parameters.wheel, pieces=bench.parameters.pieces)
             self.boards.append(Board(rect, False, bench.world.wheel.position.x, sizes))
 
@@ -192,12 +194,12 @@ class Tune:
         self.stage.go(scenes.first("menu"))
 
     def _grasp(self, pixel: tuple[int, int]) -> None:
-        for number, board in enumerate(self.boards):
-            if board.rect.collidepoint(pixel):
-                view = self._view(number)
-                piece = board.piece_at(pixel, view)
+        for number, place in enumerate(self.places):
+            if place.collidepoint(pixel):
+                view, inside = self._view(number), (pixel[0] - place.x, pixel[1] - place.y)
+                piece = self.boards[number].piece_at(inside, view)
                 if piece is not None:
-                    self._hold(piece, board.world(pixel, view))
+                    self._hold(piece, self.boards[number].world(inside, view))
 
     def _hold(self, piece: int, place: tuple[float, float]) -> None:
         for bench in self.benches:
@@ -206,11 +208,12 @@ class Tune:
                 bench.hand.grasp(piece)
 
     def _point(self, pixel: tuple[int, int]) -> None:
-        for number, board in enumerate(self.boards):
-            if board.rect.collidepoint(pixel):
-                place = board.world(pixel, self._view(number))
+        for number, place in enumerate(self.places):
+            if place.collidepoint(pixel):
+                inside = (pixel[0] - place.x, pixel[1] - place.y)
+                wanted = self.boards[number].world(inside, self._view(number))
                 for bench in self.benches:
-                    bench.hand.point(*place)
+                    bench.hand.point(*wanted)
 
     def _let_go(self) -> None:
         for bench in self.benches:
@@ -258,13 +261,11 @@ class Tune:
     def draw(self, surface: pygame.Surface) -> None:
         """The wheels, what is laid over them, the curves, and the panel."""
         for number, board in enumerate(self.boards):
-            view = self._view(number)
-            surface.set_clip(board.rect)
-            board.draw(surface, view)
-            board.draw_held(surface, view)
-            Overlays(surface, self.stage.type, board, view, self.benches[number]).draw(self.overlays)
-            self._draw_words(surface, number)
-            surface.set_clip(None)
+            view, part = self._view(number), surface.subsurface(self.places[number])
+            board.draw(part, view)
+            board.draw_held(part, view)
+            Overlays(part, self.stage.type, board, view, self.benches[number]).draw(self.overlays)
+            self._draw_words(part, number)
         below = pygame.Rect(0, self._area.bottom, self._area.width, surface.get_height() - self._area.bottom)
         surface.blit(self._shade(below.size), below)
         trace.draw(surface, self._plots, self.stage.type, self.traces)
