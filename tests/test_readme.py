@@ -19,9 +19,10 @@ COMMANDS = [
     for line in block.splitlines()
     if line.startswith(".venv/bin/drehwerk ")
 ]
-WINDOWED = ("play", "replay")
+WINDOWED = ("play", "replay", "tune")
 """These open a window until it is closed: what they are called with is tried on the dummy driver, for a moment."""
 SHORTER = {
+    "validate impeller": ["--trials", "20"],
     "bench sim": ["--rounds", "1"],
     "bench frame": ["--frames", "20"],
     "bench games": ["--rounds", "1", "--seconds", "0.02"],
