@@ -7,6 +7,7 @@ from games import core
 from ui import scenes, settings
 from ui.scenes import guide
 from ui.scenes.rules import Rules
+from ui.words import _
 
 GAMES = [title.name for title in scenes.TITLES]
 
@@ -58,7 +59,7 @@ def test_all_leaves_of_the_rules_can_be_turned_and_closed(drive, game):
     driver = drive(Rules(game), (1024, 640), text_scale=200)
     titles = {chapter.title for chapter in guide.chapters(game)}
     seen = set()
-    for _ in range(40):
+    for _leaf in range(40):
         seen |= titles & set(texts(driver))
         driver.key(pygame.K_RIGHT)
         driver.frames()
@@ -79,3 +80,24 @@ def test_one_comes_back_from_the_rules_to_the_very_game(drive):
     driver.frames(2)
     assert driver.scene is scene
     assert scene.paused
+
+
+@pytest.mark.parametrize(("language", "scale"), [("en", 100), ("de", 200)])
+@pytest.mark.parametrize("game", GAMES)
+def test_all_steps_of_a_tour_have_room_for_their_words(drive, game, language, scale):
+    driver = drive(scenes.first(game), (1024, 640), language=language, text_scale=scale, tours=())
+    while driver.scene.tour is not None:
+        card = driver.scene.tour._card.rect
+        inside = driver.stage.type.written[-2:]  # title and words, drawn last
+        assert all(card.contains(text.allowed) for text in inside)
+        assert not inside[0].taken.colliderect(inside[1].taken)
+        buttons = [driver.button(words) for words in (_("Next"), _("Play")) if words in labels(driver)]
+        assert len(buttons) == 1
+        assert card.contains(buttons[0].rect)
+        assert not buttons[0].rect.colliderect(inside[1].taken.inflate(-2, -8))
+        driver.key(pygame.K_RETURN)
+        driver.frames(2)
+
+
+def labels(driver):
+    return [getattr(widget, "text", None) for widget in driver.widgets()]

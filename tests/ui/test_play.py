@@ -7,11 +7,13 @@ import sys
 import numpy as np
 import pygame
 import pytest
+from room import check_room
 
 from games import core, record
 from games.core import BOARD_GAMES, Outcome
 from games.record import STANDARD_TIME, Seat
 from ui import saves, scenes
+from ui.scenes.boardgame import questions
 from ui.scenes.boardgame.play import Play, begin, watch
 from ui.scenes.load import Load
 from ui.scenes.menu import Menu
@@ -259,3 +261,21 @@ def test_after_a_kill_the_app_offers_the_game_as_it_was(drive):
     driver.frames(2)
     assert isinstance(driver.scene, Play)
     assert driver.scene.session.state.text() == done.stdout.splitlines()[-1]
+
+
+@pytest.mark.parametrize(("language", "scale"), [("en", 100), ("de", 200)])
+@pytest.mark.parametrize("card", ["pause", "more", "draw", "resign", "over"])
+def test_all_cards_have_room_for_their_words(drive, card, language, scale):
+    driver = new(drive, "gulek", language=language, text_scale=scale)
+    play(driver, 2)
+    scene = driver.scene
+    asked = {"more": questions.choices, "draw": questions.draw_offer, "resign": questions.resignation}
+    if card == "pause":
+        scene.pause()
+    elif card == "over":
+        scene.finish(scene.session.agree_on_draw)
+    else:
+        scene.ask(asked[card])
+    driver.frames(3)
+    assert scene.card is not None
+    check_room(driver)

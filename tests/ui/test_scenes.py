@@ -1,10 +1,8 @@
 """Every scene at every size: nothing raises, and no text is cut off or runs into another."""
 
-from itertools import combinations
-
 import pygame
 import pytest
-from pygame_gui.elements import UIButton, UITextEntryLine
+from room import check_room
 
 from games.core import Refusal
 from ui import scenes
@@ -19,27 +17,7 @@ SIZES = ((1024, 640), (1280, 800), (1920, 1080))
 def test_all_text_has_its_room(drive, name, size, language, scale):
     driver = drive(scenes.sample(name), size, language=language, text_scale=scale)
     driver.frames(3)
-    window = pygame.Rect(0, 0, *size)
-    written = driver.stage.type.written
-    assert written, "there is some text"
-    for text in written:
-        assert text.allowed.inflate(2, 2).contains(text.taken), f"{text.text!r} is cut off"
-        assert window.contains(text.taken), f"{text.text!r} is outside the window"
-    for button in [widget for widget in driver.widgets() if isinstance(widget, UIButton) and widget.text]:
-        assert window.contains(button.rect), f"{button.text!r} is outside the window"
-        width, height = button.font.size(button.text)
-        assert width <= button.rect.width - 4 and height <= button.rect.height, f"{button.text!r} is cut off"
-    rects = [text.taken for text in written if text.text] + _widgets(driver)
-    for one, other in combinations(rects, 2):
-        assert not one.inflate(-2, -8).colliderect(other.inflate(-2, -8)), f"{one} and {other} overlap"
-
-
-def _widgets(driver):
-    return [
-        widget.rect
-        for widget in driver.widgets()
-        if isinstance(widget, UIButton | UITextEntryLine) and (getattr(widget, "text", "") or widget.rect.height < 60)
-    ]
+    check_room(driver)
 
 
 def test_an_unknown_scene_is_refused_with_the_names_that_there_are():

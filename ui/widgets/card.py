@@ -12,9 +12,11 @@ from ui.stage import Stage
 from ui.theme import BODY, INK, INK_SOFT, TITLE
 from ui.widgets.buttons import Entry, rows, rows_height
 
+PAD = 28
+
 
 class Card:
-    """A card in the middle of a rectangle, as large as its words and buttons need."""
+    """A card in the middle of a rectangle, as large as its words and buttons need; of the window, if need be."""
 
     def __init__(
         self, stage: Stage, within: pygame.Rect, title: str, words: str, entries: Sequence[Entry], low: bool = False
@@ -22,20 +24,31 @@ class Card:
         """With `low` it lies at the lower edge instead of in the middle."""
         self._type = type_ = stage.type
         self._texts = (title, words)
-        pad, space = 28, gap(stage.scale)
-        wide = min(round(460 * stage.scale), within.width - 40)
-        inner = wide - 2 * pad
-        buttons = rows_height(type_, inner, entries, space)
-        lines = type_.height(BODY) * len(type_.wrap(words, inner, BODY)) if words else 0
-        high = type_.height(TITLE) + 8 + lines + space + buttons + 2 * pad
+        window = pygame.Rect((0, 0), stage.size)
+        if self._heights(within, words, entries)[0] > within.height - 20:
+            within = window  # wider, so that the buttons stand in fewer rows
+        high, lines, buttons = self._heights(within, words, entries)
+        wide = self._width(within)
+        inner = wide - 2 * PAD
         self.rect = pygame.Rect(0, 0, wide, min(high, within.height - 20))
         self.rect.center = within.center
         if low:
             self.rect.bottom = within.bottom - 24
-        self._title = pygame.Rect(self.rect.x + pad, self.rect.y + pad, inner, type_.height(TITLE))
+        self._title = pygame.Rect(self.rect.x + PAD, self.rect.y + PAD, inner, type_.height(TITLE))
         self._words = pygame.Rect(self._title.x, self._title.bottom + 8, inner, lines)
         self._paper = boards.card(*self.rect.size)
-        rows(stage, pygame.Rect(self._title.x, self.rect.bottom - pad - buttons, inner, buttons), entries, space)
+        place = pygame.Rect(self._title.x, self.rect.bottom - PAD - buttons, inner, buttons)
+        rows(stage, place, entries, gap(stage.scale))
+
+    def _width(self, within: pygame.Rect) -> int:
+        return min(round(460 * self._type.scale), within.width - 40)
+
+    def _heights(self, within: pygame.Rect, words: str, entries: Sequence[Entry]) -> tuple[int, int, int]:
+        """How high the card is inside this rectangle, and in it its words and its buttons."""
+        type_, inner, space = self._type, self._width(within) - 2 * PAD, gap(self._type.scale)
+        buttons = rows_height(type_, inner, entries, space)
+        lines = type_.height(BODY) * len(type_.wrap(words, inner, BODY)) if words else 0
+        return type_.height(TITLE) + 8 + lines + space + buttons + 2 * PAD, lines, buttons
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draws all but the buttons."""

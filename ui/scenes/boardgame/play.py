@@ -81,6 +81,9 @@ class Play:
         self.tour = due(self.stage, self.session.game.name, self.tour, self.file is not None)
         question = self._question() if self.tour is None else None
         self.card = Card(self.stage, page.board, *question(self)) if question else None
+        for button in self.buttons.values() if self.card else ():
+            if self.card.rect.colliderect(button.rect):
+                button.hide()  # widgets come on top of what is drawn
         if self.tour is not None:
             places = {"board": page.board, "panel": page.panel, "buttons": buttons.inflate(PAD, PAD)}
             self.tour.arrange(self.stage, page.board, places)
