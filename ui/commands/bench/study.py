@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import statistics
 from collections.abc import Callable, Sequence
@@ -149,9 +150,9 @@ def loop(world: World, placed: Placement) -> None:
 def plain(recorded: Recorded) -> int:
     """The same placements as one would write them at first; returns how many impacts it counted.
 
-    Each turn begins with a copy of the space. A `post_solve` callback counts impacts, and after each step all bodies
-    are read attribute by attribute: whether they rest, and which have fallen. The pieces are laid where they were laid
-    in the trials, and it takes as many steps, so that both do the same.
+    Each turn begins with a copy of the space. A `post_solve` callback counts impacts, and after each step the state of
+    all bodies is read attribute by attribute, to see whether they rest and which have fallen. The pieces are laid where
+    they were laid in the trials, and it takes as many steps, so that both do the same.
     """
     impacts = 0
     for done in recorded.placements:
@@ -204,9 +205,12 @@ def _turn(space: Any, parameters: Parameters, placed: Placement) -> int:
     gear.add_piece(space, parameters, form(new.kind, parameters), new)
     for _ in range(placed.steps):
         space.step(STEP)
-        bodies = [(body.position, body.angle, body.velocity, body.angular_velocity) for body in space.bodies]
-        fastest = max(velocity.length + abs(spin) * radius for _, _, velocity, spin in bodies)
-        fallen |= {number for number, (position, *_) in enumerate(bodies) if position.y < LOW}
+        states = [
+            (body.position.x, body.position.y, body.angle, body.velocity.x, body.velocity.y, body.angular_velocity)
+            for body in space.bodies
+        ]
+        fastest = max(math.hypot(vx, vy) + abs(spin) * radius for _, _, _, vx, vy, spin in states)
+        fallen |= {number for number, (_, y, *_) in enumerate(states) if y < LOW}
         still = still + 1 if fastest < parameters.settle.speed else 0
     return impacts
 
