@@ -1,0 +1,197 @@
+"""The tuning bench, driven by the mouse and the keyboard."""
+
+import math
+
+import numpy as np
+import platformdirs
+import pygame
+import pytest
+
+from sim.parameters import BOOK, STANDARD, quantities
+from ui.scenes.tune import keep, trace
+from ui.scenes.tune.dials import NOTCHES, notch, value_at
+from ui.scenes.tune.play import Opened, Tune, opened
+
+
+@pytest.fixture
+def bench(drive, tmp_path, monkeypatch):
+    monkeypatch.setattr(platformdirs, "user_data_path", lambda *_args, **_more: tmp_path)
+    return drive(Tune())
+
+
+def dial(driver, name):
+    """The line of a parameter, found by searching for it."""
+    dials = driver.scene.tabs.dials
+    driver.click(dials._field.rect.center)
+    driver.write(name)
+    driver.frames(2)
+    return next(one for one in dials._made if one.one.name == name)
+
+
+def test_the_list_is_made_from_the_parameters_and_searched(bench):
+    dials = bench.scene.tabs.dials
+    assert [one.name for one in dials.found] == list(quantities())
+    dial(bench, "contact.friction")
+    assert {"contact.friction", "contact.friction_table"} <= {one.name for one in dials.found}
+    assert "wheel.radius" not in {one.name for one in dials.found}
+
+
+@pytest.mark.parametrize("name", ["contact.friction", "wheel.radius", "pieces.bar.across", "solver.overlap_left"])
+def test_a_slider_goes_to_both_ends_with_pieces_inside(bench, name):
+    bench.scene.begin("full", 0)
+    bench.frames(10)
+    line, one = dial(bench, name), quantities()[name]
+    for end, edge in ((one.high, line.slider.rect.right - 3), (one.low, line.slider.rect.left + 3)):
+        bench.press(line.slider.sliding_button.rect.center)
+        bench.move((edge, line.slider.rect.centery))
+        bench.frames(3)
+        bench.release((edge, line.slider.rect.centery))
+        assert BOOK.value(bench.scene.bench.parameters, name) == pytest.approx(end, rel=0.05, abs=1e-3)
+        bench.frames(20)
+        state = bench.scene.bench.world.state()
+        assert np.hypot(state[:, 3], state[:, 4]).max() < 20
+        assert len(bench.scene.bench.world.bodies) == 28
+
+
+def test_a_typed_value_acts_at_once_and_one_out_of_range_is_refused_in_words(bench):
+    line = dial(bench, "wheel.width")
+    for text, holds in (("0.1", 0.1), ("7", 0.1), ("wide", 0.1)):
+        bench.click(line.field.rect.center)
+        line.field.set_text(text)
+        bench.key(pygame.K_RETURN)
+        bench.frames(2)
+        assert bench.scene.bench.parameters.wheel.width == holds
+        assert bool(bench.message()) == (text != "0.1")
+        if bench.message():
+            bench.click_on("OK")
+
+
+def test_every_position_of_a_slider_is_a_value_that_is_allowed():
+    for one in quantities().values():
+        assert (value_at(one, 0), value_at(one, NOTCHES)) == (one.low, one.high)
+        for position in range(0, NOTCHES + 1, 50):
+            BOOK.replaced(STANDARD, one.name, one.type(value_at(one, position)))
+        assert value_at(one, notch(one, one.default)) == pytest.approx(
+            one.default, rel=0.02, abs=(one.high - one.low) / 500
+        )
+
+
+def test_time_stops_goes_on_by_single_steps_and_begins_anew(bench):
+    bench.click_on("Stop")
+    before = bench.scene.bench.world.steps
+    bench.frames(10)
+    assert bench.scene.bench.world.steps == before
+    bench.click_on("Step")
+    assert bench.scene.bench.world.steps == before + 1
+    bench.click_on("Start anew")
+    assert bench.scene.bench.seconds == 0
+    bench.key(pygame.K_SPACE)
+    bench.frames(30)
+    assert bench.scene.bench.seconds > 0.2
+
+
+def test_slow_motion_is_twenty_times_slower(bench):
+    while bench.scene.speed != 1 / 20:
+        bench.scene.faster()
+    bench.scene.reset()
+    bench.frames(60)
+    assert bench.scene.bench.seconds == pytest.approx(1 / 20, abs=0.01)
+
+
+def test_any_piece_can_be_dragged(bench):
+    bench.frames(60)
+    scene = bench.scene
+    view = scene._view(0)
+    row = view.kinds.index("block")
+    hub, board = scene.boards[0].hub(view), scene.boards[0]
+    x, y, _angle = view.poses[row]
+    at = (round(hub[0] + (x - view.wheel[0]) * board.pixels), round(hub[1] - (y - view.wheel[1]) * board.pixels))
+    bench.press(at)
+    assert scene.bench.hand.piece is not None
+    held = scene.bench.hand.piece
+    before = scene.bench.world.bodies[held].position.y
+    bench.move((at[0], at[1] - 90))
+    bench.frames(40)
+    assert scene.bench.world.bodies[held].position.y > before + 0.02
+    bench.release((at[0], at[1] - 90))
+    assert scene.bench.hand.piece is None
+
+
+def test_experiments_nudge_and_tilt_are_a_click_away(bench):
+    bench.click_on("Experiments")
+    bench.click_on("Fill with 28 pieces")
+    assert len(bench.scene.bench.world.bodies) == 28
+    bench.click_on("Empty wheel")
+    bench.click_on("Nudge the wheel")
+    bench.frames(5)
+    assert bench.scene.bench.world.wheel.velocity.x < -0.01
+    bench.click_on("Tilt to the left")
+    bench.click_on("Tilt to the left")
+    assert bench.scene.bench.tilt == pytest.approx(math.radians(1))
+    bench.click_on("Level table")
+    assert bench.scene.bench.tilt == 0
+
+
+def test_a_second_wheel_gets_the_same_inputs_and_keeps_its_parameters(bench):
+    bench.click_on("Compare")
+    bench.frames(40)
+    one, other = bench.scene.benches
+    assert one.world.scene() == other.world.scene()
+    bench.scene.change("contact.friction", 0.1)
+    assert other.parameters == STANDARD
+    bench.scene.reset()
+    bench.frames(60)
+    assert one.world.scene() != other.world.scene()
+    assert len(bench.scene.traces[0]) == len(bench.scene.traces[1])
+
+
+def test_overlays_are_switched_and_drawn(bench):
+    bench.click_on("View")
+    for words in ("Contacts and forces", "Compartments and edges"):
+        before = pygame.image.tobytes(bench.stage.surface, "RGB")
+        bench.click_on(words)
+        assert pygame.image.tobytes(bench.stage.surface, "RGB") != before
+    assert bench.scene.overlays == {"contacts", "centre", "compartments", "above", "balance"}
+
+
+def test_a_preset_is_saved_with_its_comment_and_loads_again(bench):
+    bench.scene.change("contact.friction", 0.25)
+    bench.scene.tabs.comment = "waxed on Sunday"
+    bench.click_on("Files")
+    bench.click_on("Save as a preset")
+    (path,) = keep.presets()
+    assert path.read_text(encoding="utf-8").startswith("# waxed on Sunday\n")
+    assert BOOK.load(path) == bench.scene.bench.parameters
+    assert keep.toml(STANDARD, "") == b"# \nversion = 1\n"
+
+
+def test_the_command_that_is_copied_opens_the_same_bench(bench):
+    bench.scene.begin("full", 3)
+    bench.scene.change("wheel.radius", 0.2)
+    words = keep.command("beech", STANDARD, bench.scene.bench).split()
+    assert words[:2] == ["drehwerk", "tune"]
+    sets = tuple(words[i + 1] for i, word in enumerate(words) if word == "--set")
+    again = Tune(opened(words[2], sets, experiment="full", seed=3))
+    assert again.bench.parameters == bench.scene.bench.parameters
+    assert again.bench.experiment == "full"
+
+
+def test_curves_are_written_as_a_table(bench):
+    bench.frames(20)
+    lines = trace.as_csv(bench.scene.traces).decode().splitlines()
+    assert lines[0] == "wheel,seconds,roll_deg,energy_mj,contacts,axial_mm"
+    assert len(lines) == 1 + len(bench.scene.traces[0])
+    assert float(lines[-1].split(",")[1]) == pytest.approx(bench.scene.bench.seconds, abs=1e-3)
+
+
+def test_a_file_with_mistakes_opens_the_standard_bench_and_names_each(drive, tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text("[contact]\nfriction = 9\nfrction = 1\n", encoding="utf-8")
+    driver = drive(Tune(opened(str(path))))
+    assert driver.scene.bench.parameters == STANDARD
+    assert "contact.friction = 9" in driver.message()
+    assert "contact.frction" in driver.message()
+
+
+def test_without_anything_said_the_bench_is_that_of_the_standard_gear():
+    assert Opened().parameters == STANDARD
