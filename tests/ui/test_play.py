@@ -279,3 +279,14 @@ def test_all_cards_have_room_for_their_words(drive, card, language, scale):
     driver.frames(3)
     assert scene.card is not None
     check_room(driver)
+
+
+def test_a_recorded_game_is_found_by_screenshot_and_replay(drive, tmp_path):
+    game = core.game("oraia")
+    played = record.begin(game, SEATS, {}).then(game.parse("G0-O0"), 3.0)
+    record.write(tmp_path / "game.json", played)
+    driver = drive(scenes.sample("oraia", tmp_path / "game.json"), SMALL)
+    assert {"Ann", "Ben", "1. Ann: G0-O0"} <= set(texts(driver))
+    watched = scenes.watched(tmp_path / "game.json")
+    assert watched.watching
+    assert watched.session.record == played
