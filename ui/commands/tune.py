@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import typer
 
 
@@ -15,8 +17,20 @@ def add(app: typer.Typer) -> None:
         experiment: str = typer.Option("set", "--experiment", help="empty, set, loading, full or lift."),
         seed: int = typer.Option(0, "--seed", min=0, help="Which pieces the experiment draws."),
         tilt: float = typer.Option(0.0, "--tilt", min=-0.35, max=0.35, help="Of the table, in radians."),
+        fit: Path | None = typer.Option(None, "--fit", metavar="FILE", help="Fit to the measurements in a TOML file."),
+        fit_template: bool = typer.Option(False, "--fit-template", help="Print such a file, with explanations."),
     ) -> None:
         """Change the physics and see what it does. Example: drehwerk tune slippery --set contact.friction=0.1"""
+        if fit_template:
+            from sim.fit import TEMPLATE
+
+            typer.echo(TEMPLATE, nl=False)
+            return
+        if fit is not None:
+            from sim import fit as fitting
+
+            typer.echo(fitting.report(fitting.fit(fitting.read(fit))))
+            return
         bench(gear, tuple(sets), experiment, seed, tilt)
 
 

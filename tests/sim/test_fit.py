@@ -1,0 +1,100 @@
+"""Parameters are found again from simulated measurements with noise; and what the data do not tell is said."""
+
+import builtins
+
+import numpy as np
+import pytest
+
+from games.core import Refusal
+from sim import fit
+from sim.fit import Fell, Measurements, Pushed, Rocked, Slid, Weighed, predicted
+from sim.parameters import BOOK, STANDARD, replaced
+
+KINDS = ("plank", "brick", "block", "bar")
+
+
+def toy():
+    """A toy that differs from the standard gear in all that the closed forms can tell."""
+    gear = STANDARD
+    for name, value in (
+        ("contact.friction", 0.31),
+        ("contact.rolling_resistance", 0.0051),
+        ("wheel.density", 560.0),
+        ("pieces.density", 810.0),
+    ):
+        gear = replaced(gear, name, value)
+    return gear
+
+
+def noisy(gear, seed):
+    chance = np.random.default_rng(seed)
+
+    def near(source, uncertainty):
+        return predicted(gear, source) + chance.normal(0, uncertainty)
+
+    return Measurements(
+        rocking=tuple(Rocked(kind, near(Rocked(kind, 1, 1), 0.02), 0.02) for kind in KINDS),
+        sliding=(Slid(near(Slid(1, 1), 0.4), 0.4),) * 1,
+        pushing=tuple(
+            Pushed(weight, 0.2, near(Pushed(weight, 0.2, 1, 1), 0.01), 0.01) for weight in (0.01, 0.015, 0.02)
+        ),
+        weighing=(
+            Weighed("wheel", near(Weighed("wheel", 1, 1), 0.002), 0.002),
+            Weighed("bar", near(Weighed("bar", 1, 1), 0.0005), 0.0005),
+        ),
+    )
+
+
+def test_known_parameters_are_recovered_within_their_intervals():
+    for seed in range(5):
+        found = fit.fit(noisy(toy(), seed))
+        for one in found.estimates[:4]:
+            truth = BOOK.value(toy(), one.name)
+            assert one.determined, one.name
+            assert abs(one.value - truth) < 3.5 * one.spread + 1e-4 * truth, one.name
+            assert one.spread < 0.06 * truth, one.name
+        assert max(abs(one.deviations) for one in found.residuals) < 4
+
+
+def test_what_the_data_do_not_tell_is_named():
+    found = fit.fit(Measurements(sliding=(Slid(20.0, 0.5),)))
+    assert [one.name for one in found.estimates if one.determined] == ["contact.friction"]
+    assert found.parameters.contact.friction == pytest.approx(np.tan(np.radians(20)), rel=1e-3)
+    last = fit.report(found).splitlines()[-1]
+    assert "wheel.divider_high" in last and "contact.rolling_resistance" in last and "contact.friction" not in last
+
+
+def test_where_a_piece_falls_is_what_the_lift_shows():
+    assert predicted(STANDARD, Fell("slat", 1, 1)) == pytest.approx(115, abs=6)
+
+
+def test_the_template_is_a_file_that_reads(tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text(fit.TEMPLATE, encoding="utf-8")
+    given = fit.read(path)
+    assert given.rocking[0].kind == "brick"
+    for source, measured in ((given.rocking[0], given.rocking[0].period_s), (given.weighing[0], 0.667)):
+        assert predicted(STANDARD, source) == pytest.approx(measured, rel=0.15)
+
+
+@pytest.mark.parametrize(
+    "text", ["[[sliding]]\nslope_deg = 20", '[[rocking]]\nkind = "egg"\nperiod_s = 1\nuncertainty_s = 1', ""]
+)
+def test_a_file_that_is_not_in_order_is_refused_by_name(tmp_path, text):
+    path = tmp_path / "mine.toml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(Refusal, match=r"mine\.toml"):
+        fit.read(path)
+
+
+def test_without_scipy_the_extra_is_named(monkeypatch):
+    real = builtins.__import__
+
+    def without(name, *rest, **more):
+        if name.startswith("scipy"):
+            raise ModuleNotFoundError("No module named 'scipy'", name="scipy")
+        return real(name, *rest, **more)
+
+    monkeypatch.setattr(builtins, "__import__", without)
+    with pytest.raises(Refusal, match=r"drehwerk\[study\]"):
+        fit.fit(Measurements(sliding=(Slid(20.0, 0.5),)))

@@ -1,0 +1,43 @@
+"""`drehwerk tune` without a window: the template, a fit, and what it refuses."""
+
+import pytest
+
+from ui.cli import main
+
+
+def run(capsys, *words):
+    """Exit status, standard output and standard error of the command."""
+    with pytest.raises(SystemExit) as ended:
+        main(["tune", *map(str, words)])
+    captured = capsys.readouterr()
+    return ended.value.code, captured.out, captured.err
+
+
+def test_the_template_can_be_fitted_without_its_lifts(capsys, tmp_path):
+    status, out, _ = run(capsys, "--fit-template")
+    assert status == 0
+    path = tmp_path / "mine.toml"
+    tables = out.split("\n\n")
+    path.write_text("\n\n".join(table for table in tables if "[[falling]]" not in table), encoding="utf-8")
+    status, out, _ = run(capsys, "--fit", path)
+    assert status == 0
+    assert "contact.friction" in out
+    assert "slides (deg)" in out
+    assert out.splitlines()[-1] == "The data do not determine wheel.divider_high, wheel.divider_low."
+
+
+@pytest.mark.parametrize(
+    ("words", "what"),
+    [
+        (("--experiment", "explode"), "empty, set, loading, full, lift"),
+        (("--set", "contact.friction"), "NAME=VALUE"),
+        (("--set", "contact.frction=1"), "contact.frction"),
+        (("oak.toml",), "oak.toml"),
+        (("--fit", "nothing.toml"), "nothing.toml"),
+    ],
+)
+def test_what_it_cannot_begin_with_is_said_in_a_sentence(capsys, words, what):
+    status, out, err = run(capsys, *words)
+    assert (status, out) == (2, "")
+    assert what in err
+    assert len(err.splitlines()) == 1
