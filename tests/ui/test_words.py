@@ -38,10 +38,10 @@ def test_there_is_a_catalogue_for_every_language_but_english():
 
 
 @pytest.mark.parametrize("file", CATALOGUES, ids=str)
-def test_every_text_of_the_source_is_translated_and_no_other(file):
+def test_every_text_of_the_source_is_translated(file):
     catalogue = update.read(file)
     there = {message.id for message in update.texts() if message.id}
-    assert {message.id for message in catalogue if message.id} == there
+    assert there - {message.id for message in catalogue if message.id} == set()
     assert [message.id for message in catalogue if message.id and message.fuzzy] == []
     assert [english for english, said in both(catalogue) if not said.strip()] == []
 
