@@ -1,0 +1,42 @@
+"""Oraïa: it is a race, so count the steps to go."""
+
+from __future__ import annotations
+
+from math import exp
+
+from games.oraia import State
+from games.oraia.board import CENTRE, FIELDS, INNER, OUTER, PLACES, bits
+from games.search.knowledge import Knowledge, Scores
+
+PER_STEP = 0.35
+"""Of an advantage of one step, in log odds of winning; being to move is worth half a step."""
+
+_TO_CENTRE = {CENTRE: 0, **dict.fromkeys(INNER, 1), **dict.fromkeys(OUTER, 2), **dict.fromkeys(FIELDS, 3)}
+_TO_FIELD = {place: (3 - steps) for place, steps in _TO_CENTRE.items()}
+
+
+def _at(steps: int, distances: dict[int, int]) -> int:
+    """The places from which it is so many steps, as a set."""
+    return bits(place for place in PLACES if distances[place] == steps)
+
+
+_FROM = tuple((steps, _at(steps, _TO_CENTRE), _at(steps, _TO_FIELD)) for steps in (1, 2, 3))
+
+
+def _to_go(pieces: int, charged: int) -> int:
+    """Steps until all the pieces are home, straight to the centre and straight out from it, with nobody in the way."""
+    uncharged, charged = pieces & ~charged, pieces & charged
+    steps = 3 * uncharged.bit_count()
+    for distance, to_centre, to_field in _FROM:
+        steps += distance * ((uncharged & to_centre).bit_count() + (charged & to_field).bit_count())
+    return steps
+
+
+def expected(state: State) -> Scores:
+    """By the steps that both have to go."""
+    ahead = _to_go(state.foe, state.charged) - _to_go(state.own, state.charged) + (0 if state.turn_due else 0.5)
+    own = 1 / (1 + exp(-PER_STEP * ahead))
+    return (own, 1 - own) if state.seat == 0 else (1 - own, own)
+
+
+KNOWLEDGE = Knowledge(expected, exploration=0.1)
