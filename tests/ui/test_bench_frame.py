@@ -1,6 +1,6 @@
 """The bench of frames measures what it says."""
 
-from ui.commands.bench import frame, scenes
+from ui.commands.bench import frame, scenes, tune
 
 
 def test_the_wheel_of_the_bench_holds_28_pieces_and_rolls():
@@ -23,3 +23,9 @@ def test_a_scene_is_measured_from_its_first_frame_on():
     first, median, most = scenes.measured("menu", 3)
     assert first > 0
     assert 0 < median <= most
+
+
+def test_the_tuning_bench_is_measured_with_one_wheel_and_with_two():
+    for wheels in (1, 2):
+        median, most = tune.measured(wheels, 3)
+        assert 0 < median <= most
