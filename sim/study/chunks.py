@@ -20,6 +20,7 @@ from typing import Any
 
 import joblib
 import pyarrow as pa
+from joblib.externals.loky import get_reusable_executor
 from joblib.externals.loky.process_executor import TerminatedWorkerError
 
 from games.core import Refusal
@@ -30,6 +31,7 @@ from sim.study.trials import trial
 
 CHUNKS = 128  # in how many chunks a small study is cut
 LARGEST = 256  # trials in a chunk
+ROUND = 512  # chunks after which processes are begun anew, as the library keeps a little memory of each world
 PATIENCE = 3  # times that workers may die without a chunk getting done in between
 ANSWER = "10s"  # in which the scheduler of a cluster has to answer
 WATCH = 0.5  # s between two looks of a worker whether the run is still there
@@ -87,12 +89,15 @@ def _here(plan: Plan, numbers: list[int], jobs: int) -> Iterator[pa.RecordBatch]
     left, deaths = dict.fromkeys(numbers), 0
     while left:
         parallel = joblib.Parallel(n_jobs=jobs, return_as="generator_unordered", batch_size=1)
-        batches = parallel(joblib.delayed(_chunk_of_child)(plan, number, os.getpid()) for number in tuple(left))
+        batches = parallel(
+            joblib.delayed(_chunk_of_child)(plan, number, os.getpid()) for number in tuple(islice(left, ROUND))
+        )
         try:
             for batch in batches:
                 del left[chunk_of(plan, batch)]
                 deaths = 0
                 yield batch
+            get_reusable_executor().shutdown()
         except TerminatedWorkerError as error:
             deaths += 1
             if deaths == PATIENCE:
