@@ -72,18 +72,17 @@ def _add_replay(group: typer.Typer) -> None:
     def replay(
         directory: Path = typer.Argument(metavar="DIR", help="The study's directory."),
         trial: int = typer.Argument(metavar="TRIAL", help="The number of the trial."),
-        check: bool = typer.Option(False, "--check", help="Run it again without a window; status 1 where it differs."),
+        check: bool = typer.Option(False, "--check", help="Run it again and compare; status 1 where it differs."),
     ) -> None:
-        """Watch a trial, or check that it repeats. Example: drehwerk study replay results 17 --check"""
+        """Check that a trial repeats, figure by figure. Example: drehwerk study replay results 17 --check"""
+        from games.core import Refusal
         from sim.study import results
 
         study = results.repeatable(directory)
         row = study.row(trial)
-        if check:
-            raise typer.Exit(_check(study, trial, row))
-        from ui.app import run
-
-        run("study", directory, trial)
+        if not check:
+            raise Refusal("A trial cannot be watched in a window yet; with --check it is run again and compared.")
+        raise typer.Exit(_check(study, trial, row))
 
 
 def _check(study: Study, trial: int, row: dict[str, Any]) -> int:
