@@ -18,11 +18,13 @@ from msgspec.structs import replace
 
 from sim import gear
 from sim.parameters import STEP
+from sim.pieces import Form, form
 from sim.scene import PiecePose
 from sim.wheel import World
 
 CUTS = 4
-"""Into how many parts a step is cut while a piece is in the hand: at 1 m/s it moves by a millimetre in each."""
+"""Into how many parts, at least, a step is cut while a piece is in the hand."""
+ADVANCE = 0.001  # m that the fastest hand moves a piece in each of these parts; with much more it gets into wood
 
 IN_FRONT = pymunk.ShapeFilter(categories=gear.OUTSIDE, mask=gear.TABLE)
 FRONT_SPEED = 2.5  # m/s; in front of the wheel there is nothing to run into
@@ -40,6 +42,11 @@ class _Hold:
     grasp: pymunk.Vec2d
     pull: pymunk.PivotJoint
     twist: pymunk.GearJoint
+
+
+def _on(piece: Form, point: pymunk.Vec2d) -> pymunk.Vec2d:
+    """The point of the piece's own frame, or where it is beyond the piece, one as far off as its corners are."""
+    return point if point.length <= piece.reach else point.scale_to_length(piece.reach)
 
 
 class Hand:
@@ -70,14 +77,19 @@ class Hand:
         self.pointer = pymunk.Vec2d(x, y)
 
     def bring(self, pose: PiecePose, grasp: tuple[float, float]) -> None:
-        """Brings a piece that is not in the world, grasped at a point of its own frame (m), to the pointer."""
-        at = self.pointer - pymunk.Vec2d(*grasp).rotated(pose.angle)
-        self.world.add(replace(pose, x=at.x, y=at.y, vx=0.0, vy=0.0, spin=0.0, out=True))
-        self._grip(pose.id, grasp)
+        """Brings a piece that is not in the world, grasped at a point of its own frame (m), to the pointer.
+
+        A point beyond the piece stands for the one of its edge, and a place below the table for the one above it.
+        """
+        piece = form(pose.kind, self.world.parameters)
+        grasped = _on(piece, pymunk.Vec2d(*grasp))
+        at = self.pointer - grasped.rotated(pose.angle)
+        self.world.add(replace(pose, x=at.x, y=max(at.y, piece.reach), vx=0.0, vy=0.0, spin=0.0, out=True))
+        self._grip(pose.id, grasped)
 
     def grasp(self, piece: int) -> None:
-        """Takes hold of a piece in the wheel at the pointer."""
-        self._grip(piece, self.world.bodies[piece].world_to_local(self.pointer))
+        """Takes hold of a piece in the wheel at the pointer, or at its edge where the pointer is beside it."""
+        self._grip(piece, _on(self.world.forms[piece], self.world.bodies[piece].world_to_local(self.pointer)))
 
     def let_go(self, axial: float = 0.0) -> None:
         """Lets go of the piece. In the wheel its middle is left `axial` metres in front of the wheel's."""
@@ -133,7 +145,7 @@ class Hand:
 
     # -- holding a piece
 
-    def _grip(self, piece: int, grasp: tuple[float, float]) -> None:
+    def _grip(self, piece: int, grasp: pymunk.Vec2d) -> None:
         if self._hold is not None:
             raise ValueError(f"The hand holds piece {self._hold.piece} already.")
         body, limits = self.world.bodies[piece], self.world.parameters.hand
@@ -146,9 +158,9 @@ class Hand:
         for constraint in (pull, twist):
             constraint.error_bias = 0.0  # go the whole way at once; `max_bias` says how fast
         self.world.space.add(pull, twist)
-        self._hold = _Hold(piece, pymunk.Vec2d(*grasp), pull, twist)
+        self._hold = _Hold(piece, grasp, pull, twist)
         self.world.axial.held = piece
-        self.world.cuts = CUTS
+        self.world.cuts = max(CUTS, round(limits.speed * STEP / ADVANCE))
         if self.in_front:
             self.world.shapes[piece].filter = IN_FRONT
         self._steer(self._hold)

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sim.hand import IN_FRONT, Hand
-from sim.parameters import STANDARD, STEP
+from sim.parameters import STANDARD, STEP, Parameters, replaced
 from sim.pieces import KINDS
 from sim.scene import Laying, PiecePose, Scene, lay, standing
 from sim.wheel import World
@@ -17,10 +17,10 @@ HUB = (0.0, STANDARD.wheel.radius)
 NEW = 99
 
 
-def loaded(*layings: Laying) -> tuple[World, Hand]:
+def loaded(*layings: Laying, parameters: Parameters = STANDARD) -> tuple[World, Hand]:
     """A wheel at rest with pieces in it, and a hand far away."""
-    wheel = standing(STANDARD)
-    world = World(STANDARD, Scene(wheel, lay(STANDARD, wheel, list(layings))))
+    wheel = standing(parameters)
+    world = World(parameters, Scene(wheel, lay(parameters, wheel, list(layings))))
     world.settle(5.0)
     hand = Hand(world)
     hand.point(0.5, 0.3)
@@ -59,12 +59,20 @@ moves = st.tuples(
 
 
 @settings(max_examples=60)
-@given(kind=st.sampled_from(KINDS), others=st.permutations(KINDS[:7]), path=st.lists(moves, min_size=5, max_size=40))
-def test_no_pointer_path_puts_a_piece_into_wood(kind, others, path):
+@given(
+    kind=st.sampled_from(KINDS),
+    others=st.permutations(KINDS[:7]),
+    path=st.lists(moves, min_size=5, max_size=40),
+    grasp=st.one_of(st.just((0.005, 0.003)), anywhere),
+    speed=st.sampled_from([1.0, 1.0, 2.0, 3.0]),  # m/s, as far as the range goes
+)
+def test_no_pointer_path_puts_a_piece_into_wood(kind, others, path, grasp, speed):
     world, hand = loaded(
-        *(Laying(other, compartment) for other, compartment in zip(others[:5], range(-2, 3), strict=True))
+        *(Laying(other, compartment) for other, compartment in zip(others[:5], range(-2, 3), strict=True)),
+        parameters=replaced(STANDARD, "hand.speed", speed),
     )
-    hand.bring(PiecePose(NEW, kind, 0.0, 0.0), (0.005, 0.003))
+    hand.point(*path[0][0])
+    hand.bring(PiecePose(NEW, kind, 0.0, 0.0), grasp)
     for at, angle, steps, wheel in path:
         hand.point(*at)
         hand.angle = angle
