@@ -1,8 +1,10 @@
 """What the README shows is true: its commands run, and its Python does."""
 
 import re
+import socket
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -21,6 +23,25 @@ COMMANDS = [
 ]
 WINDOWED = ("play", "replay", "tune")
 """These open a window until it is closed: what they are called with is tried on the dummy driver, for a moment."""
+SMALL_PLAN = """
+version = 1
+title = "A few wheels"
+question = "Do they hold?"
+seed = 1
+trials = 2
+
+[design]
+kind = "grid"
+
+[design.vary]
+"contact.friction" = [0.2, 0.4]
+
+[loading]
+policy = "ahead"
+
+[stop]
+pieces = 3
+"""
 SHORTER = {
     "validate impeller": ["--trials", "20"],
     "bench sim": ["--rounds", "1"],
@@ -40,8 +61,8 @@ def test_the_picture_is_there():
 
 
 @pytest.mark.parametrize("block", re.findall(r"```python\n(.*?)```", README, re.S))
-def test_the_python_runs(block):
-    subprocess.run([sys.executable, "-c", block], check=True, timeout=300)
+def test_the_python_runs(block, folder):
+    subprocess.run([sys.executable, "-c", block], cwd=folder, check=True, timeout=300)
 
 
 @pytest.fixture(scope="module")
@@ -50,11 +71,39 @@ def folder(tmp_path_factory):
     place = tmp_path_factory.mktemp("readme")
     matchfile.write(place / "match.json", play(Match.begin(setup()), most_turns=1).record)
     (place / "my-wheel.toml").write_text("[contact]\nfriction = 0.3\n")
+    (place / "plan.toml").write_text(SMALL_PLAN)
     return place
 
 
+@pytest.fixture(scope="module")
+def cluster(folder):
+    """The scheduler and the workers that the README starts."""
+    dask = [sys.executable, "-m", "dask"]
+    started = [
+        subprocess.Popen([*dask, *line.split()], cwd=folder, stderr=subprocess.DEVNULL)
+        for line in re.findall(r"\n\.venv/bin/dask (.*)", README)
+    ]
+    wait_for_port(8786)
+    yield
+    for process in reversed(started):
+        process.terminate()
+        process.wait(30)
+
+
+def wait_for_port(port: int) -> None:
+    for _ in range(300):
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+        except OSError:
+            time.sleep(0.2)
+        else:
+            return
+
+
 @pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
-def test_the_command_runs(words, folder):
+def test_the_command_runs(words, folder, request):
+    if "--dask" in words:
+        request.getfixturevalue("cluster")
     command = [sys.executable, "-c", "from ui.cli import main; main()", *words, *SHORTER.get(" ".join(words), [])]
     windowed = words[0] in WINDOWED and "--check" not in words
     try:
