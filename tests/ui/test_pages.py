@@ -34,7 +34,9 @@ def texts(driver):
 
 def test_what_is_pressed_on_the_settings_page_holds_at_once_and_is_written_down(drive, tmp_path):
     driver = drive(Settings(), language="en")
+    driver.click_on("Motion")
     driver.click_on("fast")
+    driver.click_on("Window")
     driver.click_on("150 %")
     driver.frames(2)
     assert driver.stage.scale == 1.5

@@ -86,10 +86,13 @@ class Settings:
         seconds = {value: seconds_words(value) for value in sorted({*SECONDS, settings.timer_seconds})}
         hand = _("How fast the hand follows the pointer in Hamsterrolle, in the matches that begin from now on.")
         hands = _percent(HANDS, settings.hand)
+        flown = {"take back": _("taken back"), "put in order": _("put in order")}
+        spilled = _("What becomes of a turn in Flügelrad that was so fast that marbles flew out of the impeller.")
         return [
             self._pick(_("Turn timer"), "timer", _on_off()),
             self._pick(_("A turn has"), "timer_seconds", seconds),
             self._pick(_("Hand"), "hand", hands, dict.fromkeys(hands, hand)),
+            self._pick(_("A turn too fast"), "flown_out", flown, dict.fromkeys(flown, spilled)),
         ]
 
     def _pick(self, label: str, name: str, values: dict[Any, str], notes: dict[Any, str] | None = None) -> Pick:
