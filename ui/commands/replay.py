@@ -45,12 +45,15 @@ def _check_match(played: MatchRecord) -> int:
     from games.core import Refusal
     from sim.match import agrees, replayed
     from sim.matchfile import fingerprint
+    from ui.commands.progress import Progress
 
     try:
-        for number, (match, turn) in enumerate(replayed(played), 1):
-            if not agrees(match, turn):
-                typer.echo(f"The match differs from its record after turn {number - 1}.")
-                return 1
+        with Progress("turns", len(played.turns) - (played.end is None)) as progress:
+            for number, (match, turn) in enumerate(replayed(played)):
+                if not agrees(match, turn):
+                    typer.echo(f"The match differs from its record after turn {number}.")
+                    return 1
+                progress.advance(1 if number else 0)
     except Refusal as error:
         typer.echo(f"The match differs from its record: {error}")
         return 1

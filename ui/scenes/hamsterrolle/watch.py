@@ -105,8 +105,13 @@ class Watch:
         """Plays on."""
         if self.running and not self._over:
             before = self.view
-            self._play(seconds * self.speed)
-            self.view = self.live.view()
+            try:
+                self._play(seconds * self.speed)
+            except Refusal:  # the record does not fit; who wants to see what comes of it can go on
+                self.running, self.stage.stale = False, True
+                raise
+            finally:
+                self.view = self.live.view()
             self._flights.note(before, self.view, self.board, self.panel)
         self._flights.update(seconds, self.stage.still)
         self.board.follow(self.view, seconds, self.stage.still)
@@ -129,8 +134,6 @@ class Watch:
         same = agrees(self.live.match, following)
         self._begin(self.turn + 1)
         if not same:
-            self.running = False
-            self.stage.stale = True
             raise Refusal(_("Turn {number} went otherwise than recorded.").format(number=self.turn))
 
     # -- pictures
