@@ -120,7 +120,8 @@ from ui.app import App
 from ui.scenes.hamsterrolle.play import begin
 from ui.scenes.hamsterrolle.setup import Wishes
 from ui.stage import opened
-app = App(opened(None, (800, 600)), begin(Wishes(names=["Ann", "Ben", "", ""], seconds=5).setup(seed=3, first=0)))
+stage = opened(None, (800, 600), tours=("hamsterrolle",))
+app = App(stage, begin(Wishes(names=["Ann", "Ben", "", ""], seconds=5).setup(seed=3, first=0)))
 while app.scene.view.seat == 0:
     app.frame(0.1)
 for _ in range(20):
