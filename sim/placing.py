@@ -1,0 +1,80 @@
+"""Placements to choose from: where a piece comes down that is let down from the hub, and what the referee sees of it.
+
+Computer players and the environment draw their placements here.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pymunk
+
+from games.hamsterrolle import Seen, Spot
+from sim import gear, observation
+from sim.parameters import Parameters
+from sim.pieces import Form, form
+from sim.scene import Laying, PiecePose, WheelPose, lay
+from sim.wheel import World
+
+GAP = 0.001
+"""Metres between a piece that is let go of and what is below it."""
+STRIDE = 0.004
+"""Metres by which a piece is let down at a time, less than the thinnest is thick."""
+CLOSE = 0.0002
+"""Metres to which it is found where it touches."""
+
+
+def faces(piece: Form) -> tuple[float, ...]:
+    """The pitches (rad) at which the piece lies on one of its sides; of those that look alike only the first."""
+    if piece.radius:
+        return (0.0,)
+    found: dict[frozenset[tuple[float, float]], float] = {}
+    for (ax, ay), (bx, by) in zip(piece.outline, (*piece.outline[1:], piece.outline[0]), strict=True):
+        pitch = math.remainder(-math.atan2(by - ay, bx - ax), math.tau)
+        found.setdefault(_turned(piece, pitch), pitch)
+    return tuple(found.values())
+
+
+def _turned(piece: Form, pitch: float) -> frozenset[tuple[float, float]]:
+    """The corners of the turned piece, to a hundredth of a millimetre."""
+    corners = (pymunk.Vec2d(*corner).rotated(pitch) for corner in piece.outline)
+    return frozenset((round(corner.x, 5) + 0.0, round(corner.y, 5) + 0.0) for corner in corners)
+
+
+def lowered(world: World, wheel: WheelPose, laying: Laying) -> Laying | None:
+    """The laying at the height at which the piece comes down on what is in the wheel, coming from the hub.
+
+    `wheel` is that of `world`. None where there is no room beside the hub to begin from.
+    """
+    (low,) = lay(world.parameters, wheel, [laying._replace(height=0.0)])
+    kind = form(laying.kind, world.parameters)
+    body, shape = gear.piece(world.parameters, kind, low)
+    hub = pymunk.Vec2d(wheel.x, wheel.y)
+    way = pymunk.Vec2d(low.x, low.y) - hub
+    reach, outward = way.length, way.normalized()
+
+    def touches(distance: float) -> bool:
+        body.position = hub + outward * distance
+        return bool(world.space.shape_query(shape))
+
+    free = kind.reach
+    if touches(free):
+        return None
+    while not touches(free + STRIDE):
+        free += STRIDE
+    blocked = free + STRIDE
+    while blocked - free > CLOSE:
+        middle = (free + blocked) / 2
+        free, blocked = (free, middle) if touches(middle) else (middle, blocked)
+    return laying._replace(height=reach - free + GAP)
+
+
+def seen_with(seen: Seen, parameters: Parameters, wheel: WheelPose, pose: PiecePose) -> Seen:
+    """What the referee sees if the piece is held in this pose."""
+    hub = (wheel.x, wheel.y, wheel.angle, 0.0, 0.0, 0.0)
+    state = np.array([hub, (pose.x, pose.y, pose.angle, 0.0, 0.0, 0.0)])
+    lead = observation.lead(form(pose.kind, parameters), state[1, :3], state[0, :2])
+    compartment = int(observation.compartments(state)[0])
+    spot = Spot(compartment, float(observation.ahead(state)[0]) + lead)
+    return seen._replace(pieces={**seen.pieces, pose.id: spot})

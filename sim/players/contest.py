@@ -1,0 +1,67 @@
+"""A whole match between computer players, without a window: no time passes while they think."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from games.core import Outcome, Value
+from games.hamsterrolle import Passed, Took
+from games.record import Header, Seat
+from sim.match import Match
+from sim.matchfile import RULEBOOK, Setup
+from sim.players.levels import level
+from sim.players.performing import Performer
+from sim.players.thinking import think
+
+LONGEST = 1_000
+"""Turns after which a match is called off; none is known that came near."""
+
+
+class Played(NamedTuple):
+    """How a match went. Of each seat: the turns in which pieces fell, and those in which it passed."""
+
+    outcome: Outcome
+    turns: int
+    falls: tuple[int, ...]
+    passes: tuple[int, ...]
+
+
+def setup(levels: Sequence[str], seed: int, first: int = 0, **options: Value) -> Setup:
+    """A match of players of these levels; raises Refusal where there is no such level, option, or number of players."""
+    RULEBOOK.check_seats(len(levels))
+    seats = tuple(Seat(level(name).name.capitalize(), name) for name in levels)
+    header = Header(RULEBOOK.name, RULEBOOK.rules, RULEBOOK.settings(options), seats)
+    return Setup(header, first=first, seed=seed)
+
+
+def play(chosen: Setup) -> Match:
+    """Plays a match, in which every seat is of a kind that is a level, to its end. The same setup, the same match."""
+    match = Match.begin(chosen)
+    while match.state.outcome is None and match.state.turn < LONGEST:
+        play_turn(match)
+    return match
+
+
+def play_turn(match: Match) -> None:
+    """Plays the turn that begins."""
+    setup, start = match.setup, match.record.last
+    name = setup.header.seats[start.state.seat].kind
+    plan = think(setup.parameters, start.scene, start.state, name, setup.seed)
+    performer = Performer(match, plan, name, setup.seed)
+    while not performer.done:
+        performer.advance(60)
+
+
+def told(match: Match) -> Played:
+    """How the match went."""
+    state = match.state
+    outcome = state.outcome or state.abandon().outcome
+    assert outcome is not None
+    falls, passes = (
+        tuple(
+            sum(isinstance(event, kind) and event.seat == seat for event in state.events) for seat in range(state.seats)
+        )
+        for kind in (Took, Passed)
+    )
+    return Played(outcome, state.turn, falls, passes)

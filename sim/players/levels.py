@@ -1,0 +1,79 @@
+"""How strong a computer player is: how much it looks at, and how steady its hand is."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+from games.core import Refusal, Sentence
+
+
+class Steadiness(NamedTuple):
+    """A hand. Scatter, tilt and trembling are standard deviations."""
+
+    hesitation: float  # s, on average, before it takes a piece
+    speed: float  # m/s, the greatest on its way to the wheel; it lays pieces down at half of that
+    scatter: float  # m, by which it misses the place, in each direction
+    tilt: float  # rad, by which it misses the angle
+    tremor: float  # m, by which it trembles
+
+
+class Level(NamedTuple):
+    """How well a computer player plays: how much it looks at, and with what hand it plays."""
+
+    name: str
+    words: str
+    """The level in one sentence, for players."""
+    hand: Steadiness
+    places: int
+    """Placements that come to its mind in a turn; most of them the rules may forbid."""
+    tries: int
+    """Of those that the rules allow, so many are tried in the mind; of 1 none is, as there is nothing to choose."""
+    whim: float = 0.0
+    """The chance that it passes without a reason."""
+    replies: int = 0
+    """Placements of the next player that are looked at after each try, for whether the rules allow them."""
+
+
+LEVELS = (
+    Level(
+        "random",
+        "A coin decides whether it places a piece or passes, and the lot decides where.",
+        Steadiness(0.5, 0.8, 0.004, math.radians(6), 0.003),
+        places=3,
+        tries=1,
+        whim=0.5,
+    ),
+    Level(
+        "easy",
+        "Thinks of a few places, takes the first that the rules allow, and has an unsteady hand.",
+        Steadiness(0.5, 0.8, 0.004, math.radians(6), 0.003),
+        places=3,
+        tries=1,
+    ),
+    Level(
+        "medium",
+        "Thinks of some thirty places, tries a few of them in its mind, and has a calm hand.",
+        Steadiness(0.4, 0.7, 0.002, math.radians(3), 0.001),
+        places=30,
+        tries=6,
+    ),
+    Level(
+        "strong",
+        "Finds nearly every place, looks for one that leaves the next player none, and hardly trembles.",
+        Steadiness(0.3, 0.7, 0.001, math.radians(1), 0.0004),
+        places=200,
+        tries=12,
+        replies=40,
+    ),
+)
+"""From weak to strong. They are bounded by placements and not by seconds, so a level plays alike on every machine."""
+
+
+def level(name: str) -> Level:
+    """The level with this name; raises Refusal with the names that there are."""
+    for known in LEVELS:
+        if known.name == name:
+            return known
+    names = ", ".join(known.name for known in LEVELS)
+    raise Refusal(Sentence("There is no level {name}; there are {names}.", name=repr(name), names=names))

@@ -1,0 +1,195 @@
+"""How a computer player carries out its plan: a hand that takes a piece, carries it, turns it, lays it down, lets go.
+
+It makes the inputs of a person at the mouse and sees what a person sees. It moves as hands do, slow at both ends of a
+way (minimum jerk: Flash and Hogan 1985, "The coordination of arm movements"), it misses a little, and it trembles.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from itertools import product
+
+import numpy as np
+from numpy.random import Generator
+
+from sim import inputs
+from sim.inputs import AnyInput
+from sim.match import Match
+from sim.parameters import STEP
+from sim.pieces import form
+from sim.players.levels import Steadiness, level
+from sim.players.placements import Aim
+from sim.players.thinking import Plan
+from sim.scene import PiecePose, lay
+
+BEAT = 4
+"""Steps from one input to the next: sixty a second, as a mouse has them."""
+
+ASIDE = 0.27
+"""Metres beside the hub where a piece of the stock is taken, on the side where the panel is."""
+
+TURNING = 4.0
+"""Radians per second at which a piece is turned."""
+
+QUICKEST = 0.15
+"""Seconds that the shortest way takes."""
+
+PEAK = 1.875
+"""The greatest speed on a way of minimum jerk, over the mean."""
+
+STEADIER = (1.0, 0.5, 0.25)
+"""What did not come off is tried again with more care: the hand misses by so much of what it did at first."""
+
+SCATTERINGS = 3
+"""How often a piece is laid down at a place before another place is tried."""
+
+TREMBLING = 0.8
+"""How much of the trembling is left a beat later: it comes and goes five times a second or so."""
+
+HURRY = 0.1
+"""The share of a turn's time after which, counted from its end, nothing new is begun."""
+
+Inputs = list[AnyInput]
+
+
+class Performer:
+    """Plays one turn of a match, from its beginning or whenever the plan is there."""
+
+    def __init__(self, match: Match, plan: Plan, name: str, seed: int) -> None:
+        """The hand is that of the level `name`, its chance comes from `seed`. Raises Refusal for an unknown level."""
+        self.match = match
+        self._turn = match.state.turn
+        hand = _Hand(match, level(name).hand, np.random.default_rng([seed, match.state.turn, 0, 1]))
+        self._inputs = hand.play(plan)
+
+    @property
+    def done(self) -> bool:
+        """Whether the turn is over."""
+        return self.match.state.turn != self._turn or self.match.state.outcome is not None
+
+    def due(self) -> Inputs:
+        """The inputs to be made before the step that follows. To be called once before each step of the turn."""
+        if self.done or self.match.turn_steps % BEAT:
+            return []
+        return next(self._inputs, [])
+
+    def advance(self, steps: int) -> None:
+        """Lets steps pass, as `Match.advance` does, and makes the inputs that are due meanwhile."""
+        for _ in range(steps):
+            for act in self.due():
+                self.match.act(act)
+            if self.done:
+                return
+            self.match.advance(1)
+
+
+class _Hand:
+    """A hand at work. Each method yields the inputs of one beat after the other and looks at the match in between."""
+
+    def __init__(self, match: Match, hand: Steadiness, rng: Generator) -> None:
+        self.match, self.hand, self.rng = match, hand, rng
+        self.place = tuple(match.world.wheel.position)
+        self.shake = np.zeros(2)
+        limit = match.setup.header.time.turn or math.inf
+        self.hurry = HURRY * limit
+        self.hesitation = min(hand.hesitation, self.hurry)
+
+    def play(self, plan: Plan) -> Iterator[Inputs]:
+        """The whole turn."""
+        yield from self.hesitate()
+        if plan.draw_back and self.match.state.may_draw_back:
+            yield [inputs.DrawBack()]
+            while self.match.hand.drawing_back:
+                yield []
+        for care, aim in product(STEADIER, plan.aims):
+            if self.in_time and self.possible(aim):
+                yield from self.attempt(aim, care)
+        if self.match.state.phase not in ("released", "over"):
+            yield [inputs.GiveUpTime()]
+
+    @property
+    def in_time(self) -> bool:
+        return self.match.remaining > self.hurry and self.match.state.phase != "released"
+
+    def possible(self, aim: Aim) -> bool:
+        """Whether the piece is in the hand or may be taken now."""
+        state = self.match.state
+        if state.hand is not None:
+            return state.hand == aim.piece
+        if aim.how == "pass":
+            return state.why_not_pass(aim.piece, self.match.see()) is None
+        return state.why_not_take(aim.piece) is None
+
+    def holds(self, aim: Aim) -> bool:
+        return self.match.state.hand == aim.piece
+
+    def hesitate(self) -> Iterator[Inputs]:
+        for _ in range(round(self.rng.gamma(4.0, self.hesitation / 4) / (BEAT * STEP))):
+            yield []
+
+    def attempt(self, aim: Aim, care: float) -> Iterator[Inputs]:
+        """Tries to lay the piece where it is meant to go; it is back where it was if that does not come off."""
+        if not self.holds(aim):
+            yield from self.take(aim)
+        hand = self.hand._replace(scatter=care * self.hand.scatter, tilt=care * self.hand.tilt)
+        for _ in range(SCATTERINGS):
+            if not (self.holds(aim) and self.in_time):
+                return
+            yield from self.lay_down(aim, aim.scattered(hand, self.rng))
+            if self.holds(aim) and aim.how == "drop":
+                yield [inputs.GiveUpTime()]
+            elif self.holds(aim) and self.match.why_not_let_go() is None:
+                yield [inputs.LetGo()]
+        if self.match.state.phase == "attempt":
+            yield [inputs.PutBack()]
+
+    def take(self, aim: Aim) -> Iterator[Inputs]:
+        """Takes the piece from beside the wheel or, for a pass, out of it, and holds the wheel from then on."""
+        hub = self.match.world.wheel.position
+        if aim.how == "pass":
+            self.place = tuple(self.match.world.bodies[aim.piece].position)
+            yield [self.point(), inputs.Pass(aim.piece)]
+        else:
+            self.place = (hub.x + (ASIDE if self.match.setup.ahead_left else -ASIDE), hub.y)
+            yield [self.point(), inputs.Take(aim.piece)]
+        yield [inputs.Hold()] if self.holds(aim) else []
+
+    def lay_down(self, aim: Aim, laid: Aim) -> Iterator[Inputs]:
+        """Carries the piece to the hub's side, from there out to where it is laid, and waits until it is there."""
+        pose, hub = self.goal(laid), self.match.world.wheel.position
+        way = math.hypot(pose.x - hub.x, pose.y - hub.y)
+        share = min(1.0, form(pose.kind, self.match.setup.parameters).reach / way)
+        yield from self.move(aim, (hub.x + (pose.x - hub.x) * share, hub.y + (pose.y - hub.y) * share), pose.angle, 1.0)
+        for _ in range(2):
+            yield from self.move(aim, (pose.x, pose.y), pose.angle, 0.5)
+
+    def goal(self, aim: Aim) -> PiecePose:
+        """Where the aim is, in the wheel as it stands now."""
+        return lay(self.match.setup.parameters, self.match.world.scene().wheel, [aim.laying])[0]
+
+    def move(self, aim: Aim, to: tuple[float, float], angle: float, pace: float) -> Iterator[Inputs]:
+        """Moves the hand and turns the piece, at a pace of 1 or slower, as long as it holds the piece."""
+        start, before = self.place, self.match.hand.angle
+        turn = math.remainder(angle - before, math.tau)
+        seconds = max(PEAK * math.dist(start, to) / (pace * self.hand.speed), abs(turn) / TURNING, QUICKEST)
+        beats = round(seconds / (BEAT * STEP))
+        for beat in range(1, beats + 1):
+            if not self.holds(aim):
+                return
+            share = _smooth(beat / beats)
+            self.place = (start[0] + (to[0] - start[0]) * share, start[1] + (to[1] - start[1]) * share)
+            yield [self.point(), *([inputs.Turn(round(before + turn * share, 5))] if turn else [])]
+
+    def point(self) -> inputs.Point:
+        """Where the hand points, trembling."""
+        drive = self.hand.tremor * math.sqrt(1 - TREMBLING**2)
+        self.shake = TREMBLING * self.shake + drive * self.rng.standard_normal(2)
+        return inputs.Point(
+            *(round(float(meant + shake), 5) for meant, shake in zip(self.place, self.shake, strict=True))
+        )
+
+
+def _smooth(share: float) -> float:
+    """How much of a way of minimum jerk is behind the hand after this share of its time."""
+    return share**3 * (10 - 15 * share + 6 * share**2)
