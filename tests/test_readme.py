@@ -44,6 +44,7 @@ pieces = 3
 """
 SHORTER = {
     "validate impeller": ["--trials", "20"],
+    "match oraia strong medium --games 200 --jobs 2": ["--games", "2"],
     "bench sim": ["--rounds", "1"],
     "bench frame": ["--frames", "20"],
     "bench games": ["--rounds", "1", "--seconds", "0.02"],

@@ -3,7 +3,18 @@
 A command's module imports what is heavy (physics, window, studies) inside the command, so that `--help` is quick.
 """
 
-from ui.commands import bench, params, perft, play, replay, screenshot, study, tune, validate
+from ui.commands import bench, match, params, perft, play, replay, screenshot, study, tune, validate
 
-COMMANDS = (play.add, replay.add, tune.add, screenshot.add, perft.add, params.add, validate.add, study.add, bench.add)
+COMMANDS = (
+    play.add,
+    replay.add,
+    tune.add,
+    screenshot.add,
+    match.add,
+    perft.add,
+    params.add,
+    validate.add,
+    study.add,
+    bench.add,
+)
 """Each puts its command on the Typer app, in the order in which `--help` lists them."""

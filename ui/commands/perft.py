@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import typer
 
-from games.core import Refusal, game, perft, replay
+from games.core import game, perft, replay
+from ui.commands import options
 
 
 def add(app: typer.Typer) -> None:
@@ -20,14 +21,7 @@ def add(app: typer.Typer) -> None:
     ) -> None:
         """Count action sequences: lines "depth count". Example: drehwerk perft gulek --depth 3 --seats 3"""
         rules = game(name)
-        options = {option.name: option for option in rules.options}
-        values = {}
-        for setting in chosen:
-            key, equals, text = setting.partition("=")
-            if not equals or key not in options:
-                raise Refusal(f"--set takes option=value with an option of {rules.title}: {', '.join(options)}.")
-            values[key] = options[key].read(text)
-        start = rules.start(seats, **values)
+        start = rules.start(seats, **options.read(rules, chosen))
         state = [start, *replay(rules, start, after.split())][-1]
         for ply in range(1, depth + 1):
             typer.echo(f"{ply} {perft(state, ply)}")

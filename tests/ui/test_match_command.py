@@ -1,0 +1,89 @@
+"""`drehwerk match`: what it plays, what it prints, and what it refuses."""
+
+import json
+import sys
+
+import pytest
+
+from games.core import Outcome
+from games.search.contest import Played
+from ui.cli import main
+from ui.commands.match import Fixture, Result, _one, _summary
+
+
+@pytest.fixture
+def drehwerk(capsys):
+    """Runs `drehwerk match`: its exit status, its output, its errors."""
+
+    def run(*words):
+        with pytest.raises(SystemExit) as ended:
+            main(["match", *words])
+        captured = capsys.readouterr()
+        return ended.value.code or 0, captured.out, captured.err
+
+    return run
+
+
+def result(seat, *winners):
+    return Result(seat, Played(Outcome(winners, "points"), actions=10, branching=4.0))
+
+
+def test_wins_draws_and_losses_are_those_of_the_first_side():
+    results = [result(0, 0)] * 40 + [result(1, 1)] * 35 + [result(0, 0, 1)] * 10 + [result(1, 0)] * 15
+    found = _summary(results)
+    assert (found["won"], found["drawn"], found["lost"]) == (75, 10, 15)
+    assert found["score"] == pytest.approx(0.80)
+    assert found["first"] == pytest.approx(0.40 + 0.10 / 2 + 0.15)
+
+
+def test_the_interval_is_wilsons():
+    found = _summary([result(0, 0)] * 75 + [result(0, 1)] * 25)
+    # (p + z²/2n ± z √(p(1-p)/n + z²/4n²)) / (1 + z²/n) for p = 0.75, n = 100, z = 1.960
+    assert found["interval"] == pytest.approx([0.6569, 0.8245], abs=1e-4)
+
+
+def test_the_first_side_has_each_seat_in_turn():
+    fixture = Fixture("gulek", 3, {}, ("random", "random"), seed=1)
+    assert [_one(fixture, number).seat for number in range(6)] == [0, 1, 2, 0, 1, 2]
+
+
+def test_the_same_seed_brings_the_same_games_in_one_process_and_in_two(drehwerk):
+    words = ("raummuehle", "easy", "random", "--games", "6", "--set", "format=blitz", "--json", "--seed", "5")
+    status, alone, _ = drehwerk(*words)
+    found = json.loads(alone)
+    assert status == 0
+    assert found["games"] == found["won"] + found["drawn"] + found["lost"] == 6
+    assert found["options"] == {"format": "blitz"}
+    assert json.loads(drehwerk(*words, "--jobs", "2")[1]) == found
+    assert json.loads(drehwerk(*words[:-1], "6")[1]) != found
+
+
+def test_words_for_people_name_the_game_and_the_sides(drehwerk):
+    status, out, err = drehwerk("fluegelrad", "easy", "random", "--games", "4")
+    assert status == 0
+    assert out.startswith("Flügelrad, easy against random, 4 games: ")
+    assert "4 of 4 games" in err
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("chess", "easy", "random"), "There is no board game 'chess'"),
+        (("oraia", "hard", "random"), "There is no level 'hard'"),
+        (("oraia", "easy", "strong:many"), "'strong:many' is no player"),
+        (("oraia", "easy", "strong:0"), "'strong:0' is no player"),
+        (("oraia", "easy", "random", "--seats", "3"), "Oraïa is for 2 players, not 3."),
+        (("oraia", "easy", "random", "--set", "format=blitz"), "--set takes option=value"),
+        (("oraia", "easy", "random", "--jobs", "0"), "--jobs 0 does nothing"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_in_one_sentence(drehwerk, words, sentence):
+    status, out, err = drehwerk(*words, "--games", "2")
+    assert (status, out) == (2, "")
+    assert err.startswith(sentence) and err.count("\n") == 1
+
+
+def test_a_missing_extra_is_named(drehwerk, monkeypatch):
+    monkeypatch.setitem(sys.modules, "joblib", None)
+    status, _, err = drehwerk("oraia", "random", "random", "--games", "2")
+    assert (status, err) == (2, "This needs joblib: pip install 'drehwerk[study]'.\n")
