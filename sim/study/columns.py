@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import pyarrow as pa
 
+from games.core import Sentence
 from sim.study import factors
 from sim.study.plan import Plan
 
@@ -52,6 +53,27 @@ FIGURES = (
     Column("impulse_back", pa.float64(), "N m s", "the same, back", "impulse"),
 )
 """One number for each trial, in the order of the report."""
+
+SHORT = {
+    "placed": Sentence("pieces placed"),
+    "held": Sentence("pieces held before the first fall"),
+    "fell": Sentence("share of wheels with a fall"),
+    "fallen": Sentence("pieces fallen"),
+    "roll_end": Sentence("roll at the end"),
+    "path_end": Sentence("path at the end"),
+    "rest_mean": Sentence("time to rest"),
+    "impacts_total": Sentence("impacts"),
+    "strength_total": Sentence("strength of impacts"),
+    "reserve_ahead": Sentence("moment reserve ahead"),
+    "reserve_back": Sentence("moment reserve back"),
+    "stiffness": Sentence("stiffness of rocking"),
+    "period": Sentence("period of rocking"),
+    "stiffness_nudge": Sentence("stiffness, by nudge"),
+    "period_nudge": Sentence("period, by nudge"),
+    "impulse_ahead": Sentence("felling impulse ahead"),
+    "impulse_back": Sentence("felling impulse back"),
+}
+"""The figures in a few words, for axes, tables and lists."""
 
 HISTORY = (
     Column("piece", _list(pa.int8()), "1", "number of the piece"),

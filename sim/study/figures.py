@@ -12,34 +12,13 @@ from matplotlib.colors import LinearSegmentedColormap
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
-from sim.study.columns import FIGURES, Column
+from sim.study.columns import FIGURES, SHORT, Column
 from sim.study.factors import unit
 from sim.study.look import DASHES, Look
 from sim.study.statistics import Interval, Sensitivity
 from sim.study.summary import Comparison, Map
 
 COLUMNS = {column.name: column for column in FIGURES}
-SHORT = {
-    "placed": "pieces placed",
-    "held": "pieces held before the first fall",
-    "fell": "share of wheels with a fall",
-    "fallen": "pieces fallen",
-    "roll_end": "roll at the end",
-    "path_end": "path at the end",
-    "rest_mean": "time to rest",
-    "impacts_total": "impacts",
-    "strength_total": "strength of impacts",
-    "reserve_ahead": "moment reserve ahead",
-    "reserve_back": "moment reserve back",
-    "stiffness": "stiffness of rocking",
-    "period": "period of rocking",
-    "stiffness_nudge": "stiffness, by nudge",
-    "period_nudge": "period, by nudge",
-    "impulse_ahead": "felling impulse ahead",
-    "impulse_back": "felling impulse back",
-}
-"""The figures in a few words, for axes and tables."""
-
 LISTED = 12  # factors in a bar chart of sensitivities
 
 

@@ -14,7 +14,7 @@ from matplotlib.figure import Figure as Drawing
 
 from games import files
 from sim.study import columns, figures, look, model, pictures, summary
-from sim.study.figures import SHORT
+from sim.study.columns import SHORT
 from sim.study.look import PLAIN, Look
 from sim.study.plan import Plan
 from sim.study.results import Study
