@@ -87,6 +87,7 @@ def run(first: Callable[[], Scene] | str = "menu", record: Path | None = None) -
     Raises:
         Refusal: there is no display, no such scene, or nothing to show in the record.
     """
+    stage = None
     try:
         stage = opened(settings.path())
         if callable(first):
@@ -98,4 +99,6 @@ def run(first: Callable[[], Scene] | str = "menu", record: Path | None = None) -
         while app.frame(clock.tick(FRAMES) / 1000):
             pass
     finally:
+        if stage is not None:
+            stage.thinker.close()
         pygame.quit()  # gives the screen back, whatever happened

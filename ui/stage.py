@@ -17,6 +17,7 @@ from ui.draw.text import Type
 from ui.layout import largest
 from ui.settings import Settings
 from ui.sound import Sound
+from ui.thinking import Thinker
 from ui.widgets.message import Message
 from ui.words import _, said
 
@@ -36,6 +37,8 @@ class Stage:
         self.next: object | None = None
         self.over = False
         self.stale = True
+        self.thinker = Thinker()
+        """Where computer players think; what goes on there is called off when another scene comes."""
         self.kept: dict[str, Any] = {}
         """How things are looked at, by name: what a player has turned stays so when a scene is laid out anew."""
         self._file = file
@@ -66,6 +69,7 @@ class Stage:
 
     def go(self, scene: object) -> None:
         """The next frame shows `scene`."""
+        self.thinker.drop()
         self.next = scene
 
     def leave(self) -> None:

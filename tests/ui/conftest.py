@@ -87,11 +87,16 @@ class Driver:
 def drive(tmp_path) -> Iterator[Callable[..., Driver]]:
     """Opens the app on a scene, with settings in a folder of the test's own; closes it afterwards."""
 
+    opened_on: list[Driver] = []
+
     def open_on(scene: Scene, size: tuple[int, int] = (1280, 800), **settings: object) -> Driver:
         settings = {"tours": tuple(title.name for title in TITLES), **settings}  # seen, so that they hide nothing
         driver = Driver(App(opened(tmp_path / "settings.toml", size, **settings), scene))
+        opened_on.append(driver)
         driver.frames(2)
         return driver
 
     yield open_on
+    for driver in opened_on:
+        driver.stage.thinker.close()
     pygame.quit()
