@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from numpy.typing import NDArray
 
 from games.hamsterrolle import Seen, kind_of
 from sim import inputs
@@ -13,13 +12,11 @@ from sim.match import Match
 from sim.observation import Event
 from sim.parameters import STEP
 from sim.pieces import KINDS
+from ui.between import Between
 from ui.scenes.hamsterrolle import telling
-from ui.scenes.hamsterrolle.view import Player, Result, View
+from ui.scenes.hamsterrolle.view import IN_FRONT, Player, Result, View
 from ui.steps import Steps
 from ui.words import said
-
-IN_FRONT = 0.085
-"""Where along the axle (m) a piece in the hand is drawn that is not in the wheel yet."""
 
 
 class Live:
@@ -28,8 +25,7 @@ class Live:
     def __init__(self, match: Match) -> None:
         self.match = match
         self._steps = Steps(STEP)
-        self._before: dict[int, NDArray[np.float64]] = {}
-        self._wheel_before: NDArray[np.float64] | None = None
+        self._between = Between()
         self._used = [0.0] * match.state.seats  # seconds of thinking of each player
 
     # -- time
@@ -42,14 +38,9 @@ class Live:
             self._used[state.seat] += seconds
         if due:
             self.match.advance(due - 1)
-            self._remember()
+            self._between.remember(self.match.world)
             self.match.advance(1)
         return self.match.take_events()
-
-    def _remember(self) -> None:
-        rows = self.match.world.state()
-        self._wheel_before = rows[0, :3].copy()
-        self._before = dict(zip(sorted(self.match.world.bodies), rows[1:, :3].copy(), strict=True))
 
     # -- what is done; each raises IllegalAction where the rules do not allow it
 
@@ -102,7 +93,7 @@ class Live:
         seen = match.see()
         shown = match.world.observe()
         held = match.hand.piece
-        poses, wheel = self._between(shown.ids, shown.poses, shown.wheel)
+        wheel, poses = self._between.at(shown, self._steps.between)
         axial = np.where((shown.ids == held) & match.hand.in_front, IN_FRONT, shown.axial)
         supply = state.holders[state.supply[0]] if state.supply else state.seat
         inside = held is not None and not match.hand.in_front
@@ -130,17 +121,6 @@ class Live:
             paused=paused,
             result=None if state.outcome is None else Result(state.outcome.winners, state.outcome.reason),
         )
-
-    def _between(
-        self, ids: NDArray[np.int64], poses: NDArray[np.float64], wheel: object
-    ) -> tuple[NDArray[np.float64], tuple[float, float, float]]:
-        now = np.array([wheel.x, wheel.y, wheel.angle])
-        if self._wheel_before is None or set(self._before) != set(ids.tolist()):
-            return poses, (float(now[0]), float(now[1]), float(now[2]))
-        before = np.array([self._before[piece] for piece in ids.tolist()]).reshape(-1, 3)
-        share = self._steps.between
-        now = self._wheel_before + (now - self._wheel_before) * share
-        return before + (poses - before) * share, (float(now[0]), float(now[1]), float(now[2]))
 
     def _name(self, seat: int) -> str:
         return self.match.setup.header.seats[seat].name

@@ -7,6 +7,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from sim.observation import Observation
+
+IN_FRONT = 0.085
+"""Where along the axle (m) a piece in the hand is drawn that is not in the wheel yet."""
+
 
 class Player(NamedTuple):
     """A seat as the panel shows it."""
@@ -58,3 +63,10 @@ class View(NamedTuple):
     may: frozenset[str] = frozenset()  # what can be done now: "draw back", "pass"
     paused: bool = False
     result: Result | None = None
+
+
+def of_wheel(seen: Observation, held: int | None = None, in_front: bool = False) -> View:
+    """The wheel and its contents as seen, without a match; the piece in the hand may be before the wheel still."""
+    axial = np.where((seen.ids == held) & in_front, IN_FRONT, seen.axial)
+    wheel = (seen.wheel.x, seen.wheel.y, seen.wheel.angle)
+    return View(wheel, seen.kinds, seen.poses, axial, tuple(seen.ids.tolist()), held)

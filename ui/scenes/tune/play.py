@@ -16,8 +16,7 @@ from sim.parameters import BOOK, STANDARD, STEP, Parameters
 from ui import layout, scenes
 from ui.draw import boards
 from ui.scenes.hamsterrolle.board import Board
-from ui.scenes.hamsterrolle.live import IN_FRONT
-from ui.scenes.hamsterrolle.view import View
+from ui.scenes.hamsterrolle.view import View, of_wheel
 from ui.scenes.tune import trace
 from ui.scenes.tune.overlays import Overlays
 from ui.scenes.tune.tabs import Tabs
@@ -250,13 +249,7 @@ class Tune:
 
     def _view(self, number: int) -> View:
         bench = self.benches[number]
-        seen, held = bench.world.observe(), bench.hand.piece
-        axial = seen.axial
-        if held is not None and bench.hand.in_front:
-            axial = axial.copy()
-            axial[seen.ids == held] = IN_FRONT
-        wheel = (seen.wheel.x, seen.wheel.y, seen.wheel.angle)
-        return View(wheel, seen.kinds, seen.poses, axial, tuple(seen.ids.tolist()), held)
+        return of_wheel(bench.world.observe(), bench.hand.piece, bench.hand.in_front)
 
     def draw(self, surface: pygame.Surface) -> None:
         """The wheels, what is laid over them, the curves, and the panel."""
