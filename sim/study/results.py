@@ -87,19 +87,20 @@ class Study:
             self._parts.rmdir()
 
     def read(self, names: list[str] | None = None) -> pa.Table:
-        """The trials that are done, in their order, with the columns of these names or all."""
+        """The trials that are done, in their order, with the columns of these names or all.
+
+        Raises:
+            Refusal: a file is broken, or does not belong to the plan.
+        """
+        names = names or self._schema().names
         if self.finished:
-            return pq.read_table(self.table, columns=names)
-        tables = [pq.read_table(self._part(number), columns=names) for number in sorted(self.done())]
-        return (
-            pa.concat_tables(tables) if tables else self._schema().empty_table().select(names or self._schema().names)
-        )
+            return self._table(self.table, columns=names)
+        tables = [self._table(self._part(number), columns=names) for number in sorted(self.done())]
+        return pa.concat_tables(tables) if tables else self._schema().empty_table().select(names)
 
     def row(self, index: int) -> dict[str, object]:
-        """One trial's row. Raises Refusal where it is not done, or there is no such trial."""
-        found = (
-            pq.read_table(self.table, filters=[("trial", "=", index)]) if self.finished else self._row_of_part(index)
-        )
+        """One trial's row. Raises Refusal where it is not done, there is no such trial, or its file is broken."""
+        found = self._table(self.table, filters=[("trial", "=", index)]) if self.finished else self._row_of_part(index)
         if found is None or found.num_rows != 1:
             raise Refusal(f"{self.directory} has no trial {index}.")
         row: dict[str, object] = found.to_pylist()[0]
@@ -109,7 +110,21 @@ class Study:
         number = index // chunks.chunk_size(self.plan)
         if index < 0 or number not in self.done():
             return None
-        return pq.read_table(self._part(number), filters=[("trial", "=", index)])
+        return self._table(self._part(number), filters=[("trial", "=", index)])
+
+    def _table(self, path: Path, **how: Any) -> pa.Table:
+        """What is read of a file of trials. Raises Refusal where it is broken, or does not belong to the plan."""
+        try:
+            table = pq.read_table(path, **how)
+        except (OSError, pa.ArrowException) as error:
+            reason = str(error).partition("\n")[0].rstrip(".")
+            raise Refusal(f"{path} cannot be read as a table of trials: {reason}.") from error
+        wanted = how.get("columns") or self._schema().names
+        if [(field.name, field.type) for field in table.schema] != [
+            (name, self._schema().field(name).type) for name in wanted
+        ]:
+            raise Refusal(f"{path} does not have the columns that the plan beside it asks for.")
+        return table
 
     def _schema(self) -> pa.Schema:
         return chunks.schema(self.plan)
