@@ -47,7 +47,7 @@ SCATTERINGS = 3
 TREMBLING = 0.8
 """How much of the trembling is left a beat later: it comes and goes five times a second or so."""
 
-HURRY = 0.1
+HURRY = 0.25
 """The share of a turn's time after which, counted from its end, nothing new is begun."""
 
 Inputs = list[AnyInput]

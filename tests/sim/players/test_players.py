@@ -1,4 +1,4 @@
-"""Computer players of Hamsterrolle: the same by the same seed, legal, in time, and they pass where nothing else is left."""
+"""Computer players of Hamsterrolle: repeatable, legal, in time, and they pass where nothing else is left."""
 
 import pickle
 
