@@ -6,9 +6,9 @@
         ...
     thought = task.result
 
-The function is one of a module's, what goes in and comes out can be pickled, and it takes a `stop` besides: once calling
-that says so, it should come back with what it has found. There is no process before something is asked. It ends with
-the app, however that ends: its only tie to the app is a pipe, and where the pipe ends, it goes.
+The function is one of a module's, what goes in and comes out can be pickled, and it takes a `stop` besides: once that
+says so when it is called, it should come back with what it has found. There is no process before something is asked. It
+ends with the app, however that ends: its only tie to the app is a pipe, and where the pipe ends, it goes.
 """
 
 from __future__ import annotations

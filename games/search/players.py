@@ -20,15 +20,15 @@ class Level(NamedTuple):
     """Positions that it looks at before each action; none to play at random."""
     blur: float
     """Standard deviation of its error about what a position is worth, of the one point that a game is worth."""
-    words: str
+    words: Sentence
     """The level in one sentence, for players."""
 
 
 LEVELS = (
-    Level("random", 0, 0.0, "Plays any legal action, whatever comes of it."),
-    Level("easy", 60, 0.15, "Sees what one action leads to, and often misjudges it."),
-    Level("medium", 800, 0.03, "Looks a few actions ahead, and sometimes misjudges what is close."),
-    Level("strong", 8_000, 0.001, "Looks far ahead where it matters, and does not miss what can be forced."),
+    Level("random", 0, 0.0, Sentence("Plays any legal action, whatever comes of it.")),
+    Level("easy", 60, 0.15, Sentence("Sees what one action leads to, and often misjudges it.")),
+    Level("medium", 800, 0.03, Sentence("Looks a few actions ahead, and sometimes misjudges what is close.")),
+    Level("strong", 8_000, 0.001, Sentence("Looks far ahead where it matters, and does not miss what can be forced.")),
 )
 """From weak to strong. Budgets are positions and not seconds, so that a level plays alike on every machine."""
 

@@ -5,10 +5,11 @@ import pygame
 import pytest
 from pygame_gui.elements import UIHorizontalSlider, UITextEntryLine
 
-from games import core
+from games import core, record
 from games.core import BOARD_GAMES, Option
 from ui import scenes
 from ui.commands.play import match
+from ui.players import KINDS
 from ui.scenes.boardgame.play import Play
 from ui.scenes.boardgame.setup import WORDED, Wishes, worded
 from ui.scenes.boardgame.start import Start
@@ -53,6 +54,27 @@ def test_everything_that_is_chosen_is_in_the_record(drive):
     assert (header.time.expiry, header.time.game, header.time.increment) == ("lose", 900, 5)
 
 
+def test_one_click_makes_a_seat_a_computer_players(drive):
+    driver = drive(Start(Wishes("gulek", by_lot=False)), LARGE, language="en")
+    second = [widget for widget in driver.widgets() if getattr(widget, "text", "") == "Person"][1]
+    driver.click(second.rect.center)
+    driver.frames(2)
+    assert any("often misjudges" in written.text for written in driver.stage.type.written), "what easy means"
+    driver.click_on("Easy")
+    driver.frames(2)
+    header = begun(driver)
+    assert [(seat.name, seat.kind) for seat in header.seats] == [("Player 1", "human"), ("Computer 2", "medium")]
+
+
+def test_the_kinds_go_round(drive):
+    driver = drive(Start(Wishes("oraia")), LARGE, language="en")
+    for words in ("Person", "Easy", "Medium", "Strong", "Random"):
+        driver.click(driver.button(words).rect.center)
+        driver.frames(2)
+    assert driver.scene.wishes.kinds[:2] == ["human", "human"]
+    assert set(KINDS) == set(record.KINDS)
+
+
 def test_the_first_begins_where_that_is_chosen_else_the_lot_decides():
     wishes = Wishes("gulek", seats=3, names=["Ann", "Ben", "Cleo", "", "", ""], by_lot=False)
     assert {wishes.players(np.random.default_rng(seed))[0].name for seed in range(9)} == {"Ann"}
@@ -77,6 +99,8 @@ def test_on_a_small_window_the_sections_have_tabs(drive):
     driver.click_on("Players")
     driver.frames()
     driver.click_on("4")
+    driver.frames()
+    driver.click_on("Players 2")
     driver.frames()
     assert len([widget for widget in driver.widgets() if isinstance(widget, UITextEntryLine)]) == 4
     assert driver.stage.scale > 1.5, "the text is nearly as large as it was set"
@@ -110,6 +134,9 @@ def test_escape_goes_back_and_enter_starts(drive):
 
 def test_a_game_is_played_from_the_command_line():
     assert [seat.name for seat in match("gulek", ["A", "B", "C"]).session.record.header.seats] == ["A", "B", "C"]
+    seats = match("gulek", ["Ann", "strong", "human", "Easy"]).session.record.header.seats
+    assert [seat.kind for seat in seats] == ["human", "strong", "human", "human"]
+    assert [seat.name for seat in seats] == ["Ann", "Computer 2", "Player 3", "Easy"]
     with pytest.raises(core.Refusal, match="for 2 players, not 3"):
         match("oraia", ["A", "B", "C"])
     with pytest.raises(core.Refusal, match="hamsterrolle, fluegelrad"):

@@ -9,6 +9,11 @@ import typer
 if TYPE_CHECKING:
     from ui.scenes.scene import Scene
 
+SEATS = (
+    "Who plays, with commas between: a person by name, such as Anna, or human; "
+    "a computer player by its level: random, easy, medium or strong."
+)
+
 
 def add(app: typer.Typer) -> None:
     """Puts the command on `app`."""
@@ -16,22 +21,23 @@ def add(app: typer.Typer) -> None:
     @app.command("play")
     def play(
         game: str = typer.Argument(metavar="GAME", help="hamsterrolle, fluegelrad, oraia, raummuehle or gulek."),
-        seats: str = typer.Option("", "--seats", help="The players' names with commas between, such as Anna,Ben."),
+        seats: str = typer.Option("", "--seats", help=SEATS),
     ) -> None:
-        """Play a game at once. Example: drehwerk play hamsterrolle --seats Anna,Ben"""
+        """Play a game at once. Example: drehwerk play oraia --seats Anna,strong"""
         from ui.app import run
 
-        names = [name.strip() for name in seats.split(",")] if seats else []
-        run(lambda: match(game, names))
+        words = [word.strip() for word in seats.split(",")] if seats else []
+        run(lambda: match(game, words))
 
 
-def match(game: str, names: list[str]) -> Scene:
-    """The scene of a new game with these players, by the usual rules.
+def match(game: str, words: list[str]) -> Scene:
+    """The scene of a new game by the usual rules with a seat for each word, which is a kind of player or a name.
 
     Raises:
         Refusal: no such game in the window, or a number of players that it is not for.
     """
+    from ui.players import seated
     from ui.scenes import playing, title
 
     title(game)  # refuses what is a scene, but no game
-    return playing(game, names)
+    return playing(game, seated(words))

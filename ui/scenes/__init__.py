@@ -5,11 +5,13 @@ A new board game needs a `Board` in `ui.scenes.<name>` and its title here: the p
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from games.core import BOARD_GAMES, Refusal
+from games.record import Seat
 from sim import matchfile
 from ui.scenes.scene import Scene
 from ui.words import N_
@@ -86,9 +88,9 @@ def first(name: str) -> Scene:
     return scene
 
 
-def playing(game: str, names: list[str]) -> Scene:
-    """A new game by the usual rules with players of these names; raises Refusal where they are too few or too many."""
-    scene: Scene = _made(game, "with_players", names)
+def playing(game: str, seats: Sequence[Seat]) -> Scene:
+    """A new game by the usual rules at these seats; raises Refusal where they are too few or too many."""
+    scene: Scene = _made(game, "with_players", seats)
     return scene
 
 

@@ -12,6 +12,7 @@ from pygame_gui.elements import UIButton, UIHorizontalSlider, UITextEntryLine
 from ui.draw.marks import mark
 from ui.draw.text import Type
 from ui.layout import button_height, flow, gap
+from ui.players import shown_name
 from ui.stage import Stage
 from ui.theme import BODY, INK, INK_SOFT, SMALL
 from ui.widgets.choice import Choice, choice_height
@@ -130,23 +131,41 @@ class Players:
         names: MutableSequence[str],
         kinds: MutableSequence[str],
         called: Mapping[str, str],
+        notes: Mapping[str, str],
         longest: int,
         chosen: Callable[[], None],
     ) -> None:
-        """`names` and `kinds` are changed in place; `called` has the words for each kind; `chosen` follows a change."""
+        """`names` and `kinds` are changed in place; `called` has the words for each kind; `chosen` follows a change.
+
+        `notes` say more of a kind, and those of the kinds that are chosen stand below.
+        """
         self._count, self._names, self._kinds = count, names, kinds
-        self._called, self._longest, self._chosen = called, longest, chosen
+        self._called, self._notes, self._longest, self._chosen = called, notes, longest, chosen
 
     def _places(self, type_: Type, width: int) -> tuple[list[pygame.Rect], int]:
-        letters = "W" * 8 + (max(self._called.values(), key=len) if len(self._called) > 1 else "")
+        letters = "W" * 8
+        if len(self._called) > 1:  # with room for a name, a kind, and the mark
+            letters = shown_name("", 5, "easy") + max(self._called.values(), key=len) + "W" * 4
         return flow(type_, [letters] * self._count, width, gap(type_.scale))
 
     def height(self, type_: Type, width: int) -> int:
         """In as many columns as there is room for."""
-        return self._places(type_, width)[1]
+        return self._places(type_, width)[1] + self._notes_height(type_, width)
+
+    def _notes_height(self, type_: Type, width: int) -> int:
+        lines = sum(len(type_.wrap(note, width, SMALL)) for note in self._shown_notes)
+        return lines * type_.height(SMALL) + (4 if lines else 0)
+
+    @property
+    def _shown_notes(self) -> list[str]:
+        """What there is to say of the kinds that are chosen, each once."""
+        chosen = set(self._kinds[: self._count])
+        return [f"{self._called[kind]}: {note}" for kind, note in self._notes.items() if kind in chosen]
 
     def make(self, stage: Stage, rect: pygame.Rect) -> None:
-        """Mark, field, and a button that goes from kind to kind."""
+        """Mark, field, and a button that goes from kind to kind; the notes below."""
+        self._type = stage.type
+        self._place_notes(rect)
         self._marks: list[tuple[int, pygame.Rect]] = []
         self._fields: list[UITextEntryLine] = []
         for seat, place in enumerate(self._places(stage.type, rect.width)[0]):
@@ -160,8 +179,17 @@ class Players:
                 self._kind_button(stage, seat, pygame.Rect(right + 4, place.y, wide, place.height))
             self._fields.append(self._field(stage, seat, pygame.Rect(left, place.y, right - left, place.height)))
 
+    def _place_notes(self, rect: pygame.Rect) -> None:
+        """One below the other, at the lower end."""
+        top = rect.bottom - self._notes_height(self._type, rect.width)
+        self._note_places: dict[str, pygame.Rect] = {}
+        for note in self._shown_notes:
+            high = len(self._type.wrap(note, rect.width, SMALL)) * self._type.height(SMALL)
+            self._note_places[note] = pygame.Rect(rect.x, top + 4, rect.width, high)
+            top += high
+
     def _field(self, stage: Stage, seat: int, rect: pygame.Rect) -> UITextEntryLine:
-        hint = _("Player {number}").format(number=seat + 1)
+        hint = shown_name("", seat, self._kinds[seat])
         line = UITextEntryLine(rect, stage.manager, initial_text=self._names[seat], placeholder_text=hint)
         line.set_text_length_limit(self._longest)
         line.set_forbidden_characters(["/", "\\"])
@@ -174,7 +202,8 @@ class Players:
             self._kinds[seat] = kinds[(kinds.index(self._kinds[seat]) + 1) % len(kinds)]
             self._chosen()
 
-        UIButton(rect, self._called[self._kinds[seat]], stage.manager, command=go_on)
+        hint = _("Who plays here; press for the next")
+        UIButton(rect, self._called[self._kinds[seat]], stage.manager, tool_tip_text=hint, command=go_on)
 
     def handle(self, event: pygame.event.Event) -> None:
         """Names that are typed."""
@@ -182,6 +211,8 @@ class Players:
             self._names[self._fields.index(event.ui_element)] = event.text
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The marks."""
+        """The marks and the notes."""
         for seat, rect in self._marks:
             surface.blit(mark(seat, rect.width), rect)
+        for note, rect in self._note_places.items():
+            self._type.draw(surface, note, rect, SMALL, INK_SOFT)

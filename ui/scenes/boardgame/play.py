@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from importlib import import_module
 from pathlib import Path
@@ -17,6 +17,7 @@ from games.core import IllegalAction, Refusal
 from games.record import Seat
 from ui import layout, saves, scenes
 from ui.draw.text import Type
+from ui.players import seated
 from ui.scenes.boardgame import questions
 from ui.scenes.boardgame.board import Board, Traced
 from ui.scenes.boardgame.panel import PAD, Panel
@@ -383,13 +384,11 @@ def first(game: str) -> Play:
     return with_players(game, [])
 
 
-def with_players(game: str, names: list[str]) -> Play:
-    """A new game by the usual rules; the usual number of players where no names are given."""
+def with_players(game: str, seats: Sequence[Seat]) -> Play:
+    """A new game by the usual rules; the usual number of people where no seats are given."""
     rulebook = core.game(game)
-    number = len(names) or rulebook.seats[0]
-    given = names or [_("Player {number}").format(number=seat + 1) for seat in range(number)]
     options = {option.name: SENSIBLE.get(option.name, option.default) for option in rulebook.options}
-    return begin(game, tuple(map(Seat, given)), options, record.STANDARD_TIME)
+    return begin(game, seats or seated(["human"] * rulebook.seats[0]), options, record.STANDARD_TIME)
 
 
 def sample(game: str, played: Path | None = None) -> Play:

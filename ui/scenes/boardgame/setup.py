@@ -80,9 +80,6 @@ WORDED = {
 SENSIBLE: Mapping[str, Value] = {"repetition": 3}
 """What the app chooses where the engines' default is another (rules.md, "Going in circles")."""
 
-KINDS = {"human": N_("Person")}
-"""Who can sit at a seat."""
-
 
 def worded(option: Option) -> Worded:
     """The option in the language that is set."""
@@ -117,7 +114,9 @@ class Wishes:
 
     def players(self, rng: Generator) -> tuple[Seat, ...]:
         """Who plays, the one first who begins: the first, or drawn by lot."""
-        seats = [Seat(shown_name(self.names[seat], seat), self.kinds[seat]) for seat in range(self.seats)]
+        seats = [
+            Seat(shown_name(self.names[seat], seat, self.kinds[seat]), self.kinds[seat]) for seat in range(self.seats)
+        ]
         first = int(rng.integers(self.seats)) if self.by_lot else 0
         return (*seats[first:], *seats[:first])
 

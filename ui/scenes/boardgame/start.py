@@ -11,18 +11,19 @@ import pygame
 
 from games import core
 from games.core import Option
+from games.search import LEVELS
 from ui import scenes
 from ui.draw import boards
 from ui.draw.gear import GEAR
 from ui.draw.text import Type
-from ui.players import LONGEST_NAME
+from ui.players import KINDS, LONGEST_NAME, shown_name
 from ui.scenes.boardgame.play import begin
-from ui.scenes.boardgame.setup import KINDS, Wishes, worded
+from ui.scenes.boardgame.setup import Wishes, worded
 from ui.stage import Stage
 from ui.widgets.buttons import Entry
 from ui.widgets.form import Form, Section
 from ui.widgets.lines import Line, Pick, Players, Slide
-from ui.words import _, ngettext
+from ui.words import _, ngettext, said
 
 SECONDS = (10, 120)
 """The turn's time can be set between these."""
@@ -73,8 +74,9 @@ class Start:
             values = {number: str(number) for number in numbers}
             lines.append(Pick(_("Players"), values, wishes.seats, self._set("seats")))
         called = {kind: _(words) for kind, words in KINDS.items()}
-        lines.append(Players(wishes.seats, wishes.names, wishes.kinds, called, LONGEST_NAME, self._anew))
-        first = wishes.names[0].strip() or _("Player {number}").format(number=1)
+        notes = {level.name: said(level.words) for level in LEVELS}
+        lines.append(Players(wishes.seats, wishes.names, wishes.kinds, called, notes, LONGEST_NAME, self._anew))
+        first = shown_name(wishes.names[0], 0, wishes.kinds[0])
         lines.append(Pick(_("Begins"), {True: _("by lot"), False: first}, wishes.by_lot, self._set("by_lot")))
         return lines
 
@@ -187,7 +189,8 @@ def first(game: str) -> Start:
 
 
 def sample(game: str, record: Path | None = None) -> Start:
-    """The page for as many players as can play, at most four, with their names and a game clock."""
+    """The page for as many players as can play, at most four, with names, a computer player and a game clock."""
     number = min(core.game(game).seats[-1], 4)
-    names = ["Anna", "Björn", "Carla", "", "", ""]
-    return Start(Wishes(game, seats=number, names=names, minutes=10))
+    names = ["Anna", "", "Carla", "", "", ""]
+    kinds = ["human", "strong", "human", "easy", "human", "human"]
+    return Start(Wishes(game, seats=number, names=names, kinds=kinds, minutes=10))

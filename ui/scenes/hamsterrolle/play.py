@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import secrets
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
@@ -11,7 +12,8 @@ import msgspec
 import pygame
 from msgspec.structs import replace
 
-from games.core import IllegalAction, Refusal
+from games.core import IllegalAction
+from games.record import Seat
 from sim import matchfile
 from sim.match import Match
 from sim.matchfile import Setup
@@ -22,7 +24,10 @@ from ui.draw.text import Type
 from ui.scenes.hamsterrolle import questions
 from ui.scenes.hamsterrolle import sample as samples
 from ui.scenes.hamsterrolle.board import Board
+from ui.scenes.hamsterrolle.computers import Computers
+from ui.scenes.hamsterrolle.fingers import Fingers
 from ui.scenes.hamsterrolle.flight import Flights
+from ui.scenes.hamsterrolle.keeping import Keeping
 from ui.scenes.hamsterrolle.live import Live
 from ui.scenes.hamsterrolle.panel import PAD, Panel
 from ui.scenes.hamsterrolle.result import Card
@@ -55,19 +60,20 @@ class Play:
     def __init__(self, view: View, mirrored: bool = False, live: Live | None = None, file: Path | None = None) -> None:
         self.view = view
         self.file = file
-        self._kept = -1  # the turn that was kept last
+        self._keeping = None if file is None else Keeping(file)
         self.mirrored = mirrored
         self.live = live
+        self._computers: Computers | None = None
         self.board: Board | None = None
         self.card: Card | Asking | None = None
         self.tour: Tour | None = None
         self.paused = False
         self._resigning = False  # whether it is asked if the player to move gives up
         self._export: Export | None = None
-        self._unkept = False  # whether the player has been told that the match cannot be kept
         self.passing = False  # the next press takes a piece out of the wheel
         self._notice = ("", 0.0)
         self._flights = Flights()
+        self._fingers = Fingers()
         self._turning: tuple[int, int] | None = None
         self._ticked = 0
         self._seconds = 0.0
@@ -77,6 +83,8 @@ class Play:
     def arrange(self, stage: Stage) -> None:
         """Shares the window out between the board and the panel."""
         self.stage = stage
+        if self.live is not None and self._computers is None:
+            self._computers = Computers(self.live, stage.thinker)
         stage.shrink(lambda type_: self._panel(type_).fits(len(self.view.players)))
         page, space = layout.page(stage.size, stage.scale), layout.gap(stage.scale) // 2
         at = self.view.wheel[0] if self.board is None else self.board.camera.value
@@ -141,10 +149,18 @@ class Play:
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.ask(False) if self._resigning else self.pause()
         elif self.live is not None and not self.paused and self.view.result is None:
+            self._try(event, over_panel)
+
+    def _try(self, event: pygame.event.Event, over_panel: bool) -> None:
+        """Does what the event says, if it is a person's turn; else the mouse is told to wait."""
+        if self.live.level is None:
             try:
                 self._play(event, over_panel)
             except IllegalAction as refusal:
                 self._notice = (said(refusal), NOTICE)
+        elif event.type == pygame.MOUSEBUTTONDOWN:
+            name = self.view.players[self.view.seat].name
+            self._notice = (_("It is {name}'s turn.").format(name=name), NOTICE)
 
     def _play(self, event: pygame.event.Event, over_panel: bool) -> None:
         if event.type == pygame.MOUSEBUTTONDOWN:
@@ -224,52 +240,42 @@ class Play:
         if self.live is not None and not self.paused and self.tour is None and self.view.result is None:
             self._go_on(seconds)
         self._flights.update(seconds * self.stage.pace, self.stage.still)
+        self._fingers.update(seconds, self.view, self.stage.still)
         self.board.follow(self.view, seconds, self.stage.still)
         self._enable()
 
     def _go_on(self, seconds: float) -> None:
+        before = self.view
+        if self.live.level is None:
+            self._follow_pointer(seconds)
+        try:
+            self._computers.update()
+        finally:
+            self._sound(self.live.advance(seconds))
+            self.view = self.live.view()
+            self._note(before)
+
+    def _follow_pointer(self, seconds: float) -> None:
+        """The hand of a person goes after the pointer, and turns the piece as long as a key is down."""
         keys = pygame.key.get_pressed()
         way = keys[pygame.K_q] - keys[pygame.K_e]
         if way:
             self._turn(way * TURNING * seconds)
         if self._turning is None:
             self._point()
-        before = self.view
-        self._sound(self.live.advance(seconds))
-        self.view = self.live.view()
+
+    def _note(self, before: View) -> None:
+        """Sees to what has changed."""
         self._flights.note(before, self.view, self.board, self.panel)
+        if self.live.level is not None and self.view.held != before.held:
+            self.stage.sound.click()
         if self.view.seat != before.seat:
-            self.passing = False
+            self.passing, self._turning = False, None
         if self.view.result is not None:
             self.stage.sound.rolling(0.0)
             self.stage.stale = True
-        self._keep()
-
-    def _keep(self) -> None:
-        """Writes the match down where a turn has ended; one that is over moves to those that were played.
-
-        Where that cannot be done, the player is told once, and play goes on.
-        """
-        match = self.live.match
-        turn = match.state.turn + (self.view.result is not None)
-        if self.file is None or turn == self._kept:
-            return
-        self._kept = turn
-        try:
-            self._write(self.file)
-            self._unkept = False
-        except Refusal as refusal:
-            if not self._unkept:
-                self._unkept = True
-                self.stage.say(_("The match cannot be kept, but it goes on.") + f" {said(refusal)}")
-
-    def _write(self, file: Path) -> None:
-        match = self.live.match
-        if self.view.result is None:
-            matchfile.write(file, match.record)
-        else:
-            matchfile.write(saves.finished(match.setup.header.game, datetime.now()), match.record)
-            file.unlink(missing_ok=True)
+        if self._keeping is not None:
+            self._keeping.update(self.live.match, self.stage.say)
 
     def _sound(self, events: list[Event]) -> None:
         sound, match = self.stage.sound, self.live.match
@@ -295,6 +301,7 @@ class Play:
         self.panel.draw(surface, self.view)
         if not self.paused:
             self.board.draw_held(surface, self.view)
+            self._fingers.draw(surface, self.board, self.view)
         self._flights.draw(surface)
         if self.tour is not None:
             self.tour.draw(surface)
@@ -307,6 +314,8 @@ class Play:
         """What is said beside the pointer."""
         if self._notice[1] > 0:
             return self._notice[0]
+        if self.view.hand is not None:
+            return ""
         if self.passing and self.view.held is None:
             return _("Take a piece out of one of the two lowest compartments.")
         return self.view.reason or ""
@@ -324,20 +333,28 @@ class Play:
         """Stops the clock and covers the wheel, or goes on."""
         if self.view.result is None:
             self.paused = not self.paused
+            self.stage.thinker.drop()
             self.stage.sound.rolling(0.0)
             self.stage.stale = True
 
     def ask(self, whether: bool) -> None:
-        """Asks whether the player to move gives up, or no longer."""
+        """Asks whether the person to move gives up, or no longer."""
         self._resigning = whether
         self.stage.stale = True
 
+    @property
+    def resigner(self) -> int | None:
+        """The person who would give up: whose turn it is, or who is next; None where computer players are alone."""
+        seats = len(self.view.players)
+        turns = [(self.view.seat + later) % seats for later in range(seats)]
+        return next((seat for seat in turns if self.live is None or self.live.levels[seat] is None), None)
+
     def resign(self) -> None:
-        """The player to move gives up."""
+        """The person to move gives up."""
         self.ask(False)
         self.paused = False
-        if self.live is not None:
-            self.live.resign(self.view.seat)
+        if self.live is not None and self.resigner is not None:
+            self.live.resign(self.resigner)
 
     def save(self) -> None:
         """Keeps the match besides the one that goes on."""
@@ -389,9 +406,11 @@ def _playing(match: Match) -> Play:
     return Play(live.view(), not match.setup.ahead_left, live, saves.current(match.setup.header.game))
 
 
-def with_players(names: list[str]) -> Play:
-    """A new match by the usual rules; two players where no names are given."""
-    wishes = Wishes(seats=len(names) or 2, names=[*names, *[""] * 4][: max(4, len(names))])
+def with_players(seats: Sequence[Seat]) -> Play:
+    """A new match by the usual rules; two players where no seats are given."""
+    wishes = Wishes(len(seats) or 2)
+    for place, seat in enumerate(seats[: len(wishes.names)]):
+        wishes.names[place], wishes.kinds[place] = seat.name, seat.kind
     return begin(wishes.setup(secrets.randbelow(2**53)))
 
 
