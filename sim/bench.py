@@ -8,54 +8,95 @@ parameters can be run beside the first.
 from __future__ import annotations
 
 import math
-from typing import Literal, get_args
+from collections import deque
+from typing import Any, Literal, get_args
 
 import numpy as np
 import pymunk
 from msgspec.structs import replace
 
+from games.core import Refusal
 from sim.experiments import LIFTING
 from sim.gear import wheel_mass
 from sim.hand import Hand
 from sim.heap import heap
+from sim.loading import Loading
 from sim.observation import Crossed, Event, TippedOut, TouchedTable
 from sim.parameters import STANDARD, STEP, Parameters
 from sim.pieces import KINDS, form
-from sim.scene import TWELFTH, Laying, PiecePose, Scene, lay, standing
+from sim.scene import Laying, PiecePose, Scene, lay, standing
 from sim.theory import dead_band, roll_to_balance
 from sim.wheel import World
 
-Experiment = Literal["empty", "set", "loading", "full", "lift"]
+Experiment = Literal["empty", "set", "loading", "full", "lift", "lifts"]
 EXPERIMENTS: tuple[Experiment, ...] = get_args(Experiment)
 FALL = 0.05  # m above the rim from which the standard set is dropped
-GAP = 0.001  # m above the rim at which a piece of a loading is laid
-EVERY = 480  # steps between two pieces of a loading
-LOADED = 8  # pieces of a loading at most
-STEEP = math.radians(80)  # up to which compartments are loaded
+GAP = 0.001  # m above the rim at which a piece is laid that is lifted
 FULL = 28  # pieces of a full wheel
+REST = round(0.5 / STEP)  # steps for which a lifted piece first lies at rest
+SHOWN = round(1.0 / STEP)  # steps between a lifted piece's escape and the next lift
+WHOLE = math.tau  # rad that the wheel is turned at most
 
 
 class Bench:
-    """One wheel with its experiment. `tilt` is the table's (rad, down to the left positive)."""
+    """One wheel with its experiment. `tilt` is the table's (rad, down to the left positive).
 
-    def __init__(self, parameters: Parameters = STANDARD, experiment: Experiment = "set", seed: int = 0) -> None:
+    `escapes` are the turns (rad) at which lifted pieces left their compartment, by kind, since the parameters changed.
+    """
+
+    def __init__(
+        self, parameters: Parameters = STANDARD, experiment: Experiment = "set", seed: int = 0, **given: Any
+    ) -> None:
+        """`given` is what `start` takes beyond the experiment and the seed."""
         self.parameters = parameters
         self.tilt = 0.0
-        self.seconds = 0.0
-        self.start(experiment, seed)
+        self.escapes: dict[str, float] = {}
+        self.start(experiment, seed, **given)
 
     # -- experiments
 
-    def start(self, experiment: Experiment, seed: int = 0) -> None:
-        """Begins an experiment from its start; the same seed gives the same pieces in the same places."""
-        self.experiment, self.seed, self.seconds = experiment, seed, 0.0
-        self._waiting = _stock(seed) if experiment == "loading" else []
-        scene = _scene(self.parameters, experiment, seed)
-        self._build(scene, LIFTING if experiment == "lift" else None)
+    def start(self, experiment: Experiment, seed: int = 0, kind: str | None = None) -> None:
+        """Begins an experiment from its start; the same seed gives the same pieces in the same places.
+
+        A lift is of a piece of this kind, or of one drawn by lot; `lifts` are those of all kinds one after the other.
+
+        Raises:
+            Refusal: there is no such kind.
+        """
+        if kind not in (None, *KINDS):
+            raise Refusal(f"There is no kind {kind!r}; there are {', '.join(KINDS)}.")
+        self.experiment, self.seed, self.kind = experiment, seed, kind
+        self.seconds = 0.0
+        self._loading: Loading | None = None
+        self._kinds: deque[str] = deque()
+        match experiment:
+            case "loading":
+                self._loading = Loading(seed)
+                self._build(self._loading.opening(self.parameters), None)
+            case "lift":
+                self._lift(kind or str(np.random.default_rng(seed).choice(KINDS[:7])))
+            case "lifts":
+                self._kinds, self.escapes = deque(KINDS[1:]), {}
+                self._lift(KINDS[0])
+            case _:
+                self._build(_scene(self.parameters, experiment, seed), None)
+
+    @property
+    def given(self) -> dict[str, Any]:
+        """What the experiment was started with beyond its name and seed."""
+        return {"kind": self.kind} if self.kind else {}
 
     def reset(self) -> None:
         """Back to the experiment's start."""
-        self.start(self.experiment, self.seed)
+        self.start(self.experiment, self.seed, self.kind)
+
+    def _lift(self, kind: str) -> None:
+        """A piece of this kind lies in the lowest compartment of a wheel on an axle, which is turned after a moment."""
+        self.lifted = kind
+        self._lifted_at = self._steps
+        self._escaped_at: int | None = None
+        wheel = standing(self.parameters)
+        self._build(Scene(wheel, lay(self.parameters, wheel, [Laying(kind, 0, height=GAP)], seed=self.seed)), 0.0)
 
     def nudge(self, impulse: float) -> None:
         """Strikes the wheel at the hub with an impulse (N s, ahead positive)."""
@@ -74,6 +115,8 @@ class Bench:
     def change(self, parameters: Parameters) -> None:
         """Goes on with other parameters and what is in the wheel."""
         scene = fitted(self.world.scene(), self.parameters, parameters)
+        if parameters != self.parameters:
+            self.escapes = {}
         self.parameters = parameters
         self._build(scene, self.world.axle)
 
@@ -84,28 +127,53 @@ class Bench:
         self.hand = Hand(self.world)
         self.tilt_table(self.tilt)
 
+    @property
+    def escaped(self) -> float | None:
+        """The turn (rad) at which the piece that is lifted left its compartment; None while it is in there."""
+        return None if self._escaped_at is None else self.escapes.get(self.lifted)
+
     # -- time
 
+    @property
+    def _steps(self) -> int:
+        """Since the experiment began."""
+        return round(self.seconds / STEP)
+
     def step(self, count: int = 1) -> list[Event]:
-        """Lets physics steps pass; returns what happened. A lift stops turning where a piece falls."""
+        """Lets physics steps pass; returns what happened. A lift stops turning where the piece leaves its place."""
+        happened: list[Event] = []
         for _ in range(count):
-            if self._waiting and round(self.seconds / STEP) % EVERY == 0:
-                self._lay_next()
+            if self._loading is not None and self.hand.piece is None and self._loading.due(self.world, self._steps):
+                self._lay_next(self._loading)
             self.hand.step()
             self.world.step()
             self.seconds += STEP
-        happened = self.world.events()
-        if self.experiment == "lift" and any(isinstance(one, Crossed | TippedOut | TouchedTable) for one in happened):
-            self.world.turn_axle(0.0)
-        return happened
+            if self.world.axle is not None:
+                new = self.world.events()
+                happened += new
+                self._go_on_lifting(new)
+        return happened + self.world.events()
 
-    def _lay_next(self) -> None:
-        """Lays the next piece of a loading into the compartment ahead of the last one, as the rules always allow."""
-        number = LOADED + 1 - len(self._waiting)
-        wheel = self.world.scene().wheel
-        if self.hand.piece is None and number not in self.world.bodies and number * TWELFTH - wheel.angle < STEEP:
-            laying = Laying(self._waiting.pop(0), number, height=GAP)
-            self.world.add(*lay(self.parameters, wheel, [laying], first_id=number, seed=self.seed + number))
+    def _lay_next(self, loading: Loading) -> None:
+        """Takes away what has fallen, and lays the next piece where the rules allow it."""
+        laid = loading.lay(self.world, self._steps)
+        for piece in laid.fallen:
+            self.world.remove(piece)
+        if laid.pose is not None:
+            self.world.add(laid.pose)
+
+    def _go_on_lifting(self, happened: list[Event]) -> None:
+        """Turns the axle when the piece has rested, stops where it escapes, and later takes the next kind."""
+        turned = abs(self.world.wheel.angle)
+        if self._escaped_at is None:
+            if self._steps - self._lifted_at == REST:
+                self.world.turn_axle(LIFTING)
+            if turned > WHOLE or any(isinstance(one, Crossed | TippedOut | TouchedTable) for one in happened):
+                self.world.turn_axle(0.0)
+                self.escapes[self.lifted] = turned
+                self._escaped_at = self._steps
+        elif self._kinds and self._steps - self._escaped_at >= SHOWN:
+            self._lift(self._kinds.popleft())
 
     # -- what the theory says
 
@@ -143,22 +211,13 @@ class Bench:
         return [body for piece, body in sorted(self.world.bodies.items()) if not axial.state(piece).out]
 
 
-def _stock(seed: int) -> list[str]:
-    return [str(kind) for kind in np.random.default_rng(seed).choice(KINDS[:7], LOADED)]
-
-
 def _scene(parameters: Parameters, experiment: Experiment, seed: int) -> Scene:
-    """What an experiment begins with."""
+    """What an experiment on the table begins with."""
     if experiment == "full":
         return heap(parameters, FULL, np.random.default_rng(seed))
     wheel = standing(parameters)
-    layings = {
-        "empty": [],
-        "set": [Laying(kind, place - 3, height=FALL) for place, kind in enumerate(KINDS)],
-        "loading": [Laying("cone", 0)],
-        "lift": [Laying(str(np.random.default_rng(seed).choice(KINDS[:7])), 0, height=GAP)],
-    }
-    return Scene(wheel, lay(parameters, wheel, layings[experiment], seed=seed))
+    layings = [Laying(kind, place - 3, height=FALL) for place, kind in enumerate(KINDS)]
+    return Scene(wheel, lay(parameters, wheel, layings if experiment == "set" else [], seed=seed))
 
 
 def fitted(scene: Scene, before: Parameters, after: Parameters) -> Scene:

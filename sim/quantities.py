@@ -19,6 +19,8 @@ from games import files
 from games.core import Refusal
 
 LONGEST_FILE = 64_000  # bytes
+HEAD = ("version", "world")
+"""What a file may say of itself, beside the quantities."""
 
 
 def quantity(low: float, high: float, unit: str, meaning: str) -> msgspec.Meta:
@@ -58,7 +60,7 @@ def _quantities(group: Group, prefix: str) -> Iterator[Quantity]:
         value = getattr(group, name)
         if isinstance(value, Group):
             yield from _quantities(value, f"{prefix}{name}.")
-        elif name != "version":
+        elif name not in HEAD:
             meta = hint.__metadata__[0]
             yield Quantity(
                 prefix + name, hint.__origin__, value, meta.ge, meta.le, meta.extra["unit"], meta.description
@@ -183,10 +185,10 @@ class Book(Generic[G]):
         parameters, faults = self.standard, []
         for name, value in _leaves(given):
             try:
-                if name != "version":
+                if name not in HEAD or not hasattr(self.standard, name):
                     parameters = self.replaced(parameters, name, value)
-                elif value != 1:
-                    raise Refusal(f"version = {value!r} is not known; it is 1.")
+                elif value != getattr(self.standard, name):
+                    raise Refusal(f"{name} = {value!r} is not known; it is {getattr(self.standard, name)}.")
             except Refusal as refusal:
                 faults.append(f"{path}: {refusal}")
         try:

@@ -34,6 +34,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     timer_seconds: Annotated[int, msgspec.Meta(ge=5, le=600)] = 30
     hand: Annotated[int, msgspec.Meta(ge=50, le=200)] = 100
     """How fast the hand follows the pointer, in percent."""
+    ahead_left: bool = True
+    """Whether the wheel rolls ahead to the left; otherwise all of it is seen mirrored."""
     flown_out: Literal["take back", "put in order"] = "take back"
     """What becomes of a turn of the impeller that was too fast: marbles go back, or to where they belong."""
     tours: tuple[str, ...] = ()

@@ -10,7 +10,8 @@ import pytest
 from sim.parameters import BOOK, STANDARD, quantities
 from ui.scenes.tune import keep, trace
 from ui.scenes.tune.dials import NOTCHES, notch, value_at
-from ui.scenes.tune.play import Opened, Tune, opened
+from ui.scenes.tune.opening import Opened, opened
+from ui.scenes.tune.play import Tune
 
 
 @pytest.fixture
@@ -101,9 +102,9 @@ def test_slow_motion_is_twenty_times_slower(bench):
 def test_any_piece_can_be_dragged(bench):
     bench.frames(60)
     scene = bench.scene
-    view = scene._view(0)
+    view, board = scene.stands[0].view, scene.stands[0].board
     row = view.kinds.index("block")
-    hub, board = scene.boards[0].hub(view), scene.boards[0]
+    hub = board.hub(view)
     x, y, _angle = view.poses[row]
     at = (round(hub[0] + (x - view.wheel[0]) * board.pixels), round(hub[1] - (y - view.wheel[1]) * board.pixels))
     bench.press(at)
@@ -135,7 +136,7 @@ def test_experiments_nudge_and_tilt_are_a_click_away(bench):
 def test_a_second_wheel_gets_the_same_inputs_and_keeps_its_parameters(bench):
     bench.click_on("Compare")
     bench.frames(40)
-    one, other = bench.scene.benches
+    one, other = (stand.bench for stand in bench.scene.stands)
     assert one.world.scene() == other.world.scene()
     bench.scene.change("contact.friction", 0.1)
     assert other.parameters == STANDARD
@@ -159,16 +160,16 @@ def test_a_preset_is_saved_with_its_comment_and_loads_again(bench):
     bench.scene.tabs.comment = "waxed on Sunday"
     bench.click_on("Files")
     bench.click_on("Save as a preset")
-    (path,) = keep.presets()
+    (path,) = keep.presets("wheel")
     assert path.read_text(encoding="utf-8").startswith("# waxed on Sunday\n")
     assert BOOK.load(path) == bench.scene.bench.parameters
-    assert keep.toml(STANDARD, "") == b"# \nversion = 1\n"
+    assert keep.toml(BOOK, STANDARD, "") == b"# \nversion = 1\n"
 
 
 def test_the_command_that_is_copied_opens_the_same_bench(bench):
     bench.scene.begin("full", 3)
     bench.scene.change("wheel.radius", 0.2)
-    words = keep.command("beech", STANDARD, bench.scene.bench).split()
+    words = keep.command(BOOK, bench.scene.opened, bench.scene.stands[0]).split()
     assert words[:2] == ["drehwerk", "tune"]
     sets = tuple(words[i + 1] for i, word in enumerate(words) if word == "--set")
     again = Tune(opened(words[2], sets, experiment="full", seed=3))
@@ -178,7 +179,7 @@ def test_the_command_that_is_copied_opens_the_same_bench(bench):
 
 def test_curves_are_written_as_a_table(bench):
     bench.frames(20)
-    lines = trace.as_csv(bench.scene.traces).decode().splitlines()
+    lines = trace.as_csv("wheel", bench.scene.subject.plots, bench.scene.traces).decode().splitlines()
     assert lines[0] == "wheel,seconds,roll_deg,energy_mj,contacts,axial_mm"
     assert len(lines) == 1 + len(bench.scene.traces[0])
     assert float(lines[-1].split(",")[1]) == pytest.approx(bench.scene.bench.seconds, abs=1e-3)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import typer
 
@@ -14,13 +15,23 @@ def add(app: typer.Typer) -> None:
     def tune(
         gear: str = typer.Argument("beech", metavar="[PRESET|FILE]", help="A preset, or a TOML file of parameters."),
         sets: list[str] = typer.Option([], "--set", metavar="NAME=VALUE", help="Another value; may be repeated."),
-        experiment: str = typer.Option("set", "--experiment", help="empty, set, loading, full or lift."),
-        seed: int = typer.Option(0, "--seed", min=0, help="Which pieces the experiment draws."),
-        tilt: float = typer.Option(0.0, "--tilt", min=-0.35, max=0.35, help="Of the table, in radians."),
+        experiment: str | None = typer.Option(
+            None, "--experiment", help="empty, set, loading, full, lift, lifts; of the impeller start, random, played."
+        ),
+        seed: int = typer.Option(0, "--seed", min=0, help="What the experiment draws by lot."),
+        kind: str | None = typer.Option(None, "--kind", help="The piece that is lifted."),
+        tilt: float | None = typer.Option(None, "--tilt", min=-0.35, max=0.35, help="Of the table, in radians."),
+        hole: int | None = typer.Option(None, "--hole", min=0, max=6, help="Where the impeller stands."),
+        turn: int | None = typer.Option(None, "--turn", min=1, max=60, help="Sixths by which the impeller is turned."),
+        rate: float | None = typer.Option(None, "--rate", min=0.1, max=40, help="How fast that is, in rad/s."),
+        spin: bool = typer.Option(False, "--spin", help="Turn the impeller faster until a marble leaves its arms."),
         fit: Path | None = typer.Option(None, "--fit", metavar="FILE", help="Fit to the measurements in a TOML file."),
         fit_template: bool = typer.Option(False, "--fit-template", help="Print such a file, with explanations."),
     ) -> None:
-        """Change the physics and see what it does. Example: drehwerk tune slippery --set contact.friction=0.1"""
+        """Change the physics of the wheel or the impeller and see what it does.
+
+        Examples: drehwerk tune slippery --set contact.friction=0.1; drehwerk tune impeller --turn 2
+        """
         if fit_template:
             from sim.fit import TEMPLATE
 
@@ -31,17 +42,16 @@ def add(app: typer.Typer) -> None:
 
             typer.echo(fitting.report(fitting.fit(fitting.read(fit))))
             return
-        bench(gear, tuple(sets), experiment, seed, tilt)
+        options = {"kind": kind, "tilt": tilt, "hole": hole, "turn": turn, "rate": rate, "spin": spin or None}
+        given = {name: value for name, value in options.items() if value is not None}
+        bench(gear, tuple(sets), experiment, seed, given)
 
 
-def bench(gear: str, sets: tuple[str, ...], experiment: str, seed: int, tilt: float) -> None:
+def bench(gear: str, sets: tuple[str, ...], experiment: str | None, seed: int, given: dict[str, Any]) -> None:
     """Opens the window with the bench; raises Refusal where it cannot begin so."""
-    from games.core import Refusal
-    from sim.bench import EXPERIMENTS
     from ui.app import run
-    from ui.scenes.tune.play import Tune, opened
+    from ui.scenes.tune.opening import opened
+    from ui.scenes.tune.play import Tune
 
-    if experiment not in EXPERIMENTS:
-        raise Refusal(f"--experiment takes {', '.join(EXPERIMENTS)}, not {experiment!r}.")
-    begins = opened(gear, sets, experiment=experiment, seed=seed, tilt=tilt)
+    begins = opened(gear, sets, experiment, seed, **given)
     run(lambda: Tune(begins))

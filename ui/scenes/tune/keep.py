@@ -5,13 +5,15 @@ from __future__ import annotations
 import io
 import shlex
 from pathlib import Path
+from typing import Any
 
 import platformdirs
 import pygame
 
 from games import files
-from sim.bench import Bench
-from sim.parameters import BOOK, STANDARD, Parameters
+from sim.quantities import Book
+from ui.scenes.tune.opening import Opened
+from ui.scenes.tune.subject import Stand
 
 
 def folder() -> Path:
@@ -19,29 +21,30 @@ def folder() -> Path:
     return platformdirs.user_data_path("drehwerk", appauthor=False) / "bench"
 
 
-def presets() -> list[Path]:
-    """The presets that were saved, by name."""
-    return sorted(folder().glob("*.toml"))
+def presets(world: str) -> list[Path]:
+    """The presets of a world that were saved, by name."""
+    return sorted(folder().glob(f"{world}-*.toml"))
 
 
-def toml(parameters: Parameters, comment: str) -> bytes:
+def toml(book: Book[Any], parameters: Any, comment: str) -> bytes:
     """A preset: the comment, then what differs from the standard gear, by tables."""
     tables: dict[str, list[str]] = {}
-    for name in BOOK.quantities():
-        value = BOOK.value(parameters, name)
-        if value != BOOK.value(STANDARD, name):
+    for name in book.quantities():
+        value = book.value(parameters, name)
+        if value != book.value(book.standard, name):
             table, _, key = name.rpartition(".")
             tables.setdefault(table, []).append(f"{key} = {value!r}")
     lines = [f"# {line}" for line in comment.splitlines() or [""]] + ["version = 1"]
+    lines += [f'world = "{book.standard.world}"'] if hasattr(book.standard, "world") else []
     for table, values in tables.items():
         lines += ["", f"[{table}]", *values]
     return ("\n".join(lines) + "\n").encode()
 
 
-def save_preset(parameters: Parameters, comment: str) -> Path:
+def save_preset(world: str, book: Book[Any], parameters: Any, comment: str) -> Path:
     """Writes a new preset; raises Refusal where that cannot be done."""
-    path = _new("preset", ".toml")
-    files.write(path, toml(parameters, comment))
+    path = _new(world, ".toml")
+    files.write(path, toml(book, parameters, comment))
     return path
 
 
@@ -66,13 +69,14 @@ def _new(name: str, ending: str) -> Path:
     return path
 
 
-def command(base: str, begun: Parameters, bench: Bench) -> str:
-    """The command that opens the bench like this; `begun` are the parameters of the preset or file `base`."""
-    words = ["drehwerk", "tune", base, "--experiment", bench.experiment, "--seed", str(bench.seed)]
-    if bench.tilt:
-        words += ["--tilt", repr(bench.tilt)]
-    for name in BOOK.quantities():
-        value = BOOK.value(bench.parameters, name)
-        if value != BOOK.value(begun, name):
+def command(book: Book[Any], opened: Opened, stand: Stand) -> str:
+    """The command that opens the bench as it stands, from what it was opened with."""
+    bench = stand.bench
+    words = ["drehwerk", "tune", opened.base, "--experiment", bench.experiment, "--seed", str(bench.seed)]
+    for option, value in stand.options().items():
+        words += [f"--{option}"] if value is True else [f"--{option}", str(value)]
+    for name in book.quantities():
+        value = book.value(bench.parameters, name)
+        if value != book.value(opened.begun, name):
             words += ["--set", f"{name}={value!r}"]
     return shlex.join(words)

@@ -8,44 +8,31 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import pygame
-from pygame_gui import UI_HORIZONTAL_SLIDER_MOVED
-from pygame_gui.elements import UIHorizontalSlider, UITextEntryLine
+from pygame_gui.elements import UITextEntryLine
 
 from games.core import Refusal
-from sim.bench import Experiment
-from sim.parameters import BOOK
 from ui.draw.text import Type
-from ui.layout import button_height, gap
-from ui.scenes.tune import keep, trace
+from ui.scenes.tune import keep, opening, trace
+from ui.scenes.tune.column import Column
 from ui.scenes.tune.dials import Dials
-from ui.scenes.tune.overlays import NAMES
 from ui.stage import Stage
 from ui.theme import BODY, INK, INK_SOFT, LARGE, SMALL
 from ui.widgets.buttons import Entry, rows, rows_height
 from ui.widgets.choice import Choice, choice_height
-from ui.words import N_, _
+from ui.words import N_, _, said
 
 if TYPE_CHECKING:
     from ui.scenes.tune.play import Tune
 
 PAD = 16
+LEAST = 12
+"""Lines of text for which there is room in every tab."""
 TABS = {
     "parameters": N_("Parameters"),
     "experiments": N_("Experiments"),
     "view": N_("View"),
     "files": N_("Files"),
 }
-EXPERIMENTS: dict[Experiment, str] = {
-    "set": N_("Drop the standard set"),
-    "loading": N_("Random loading"),
-    "full": N_("Fill with 28 pieces"),
-    "lift": N_("Lift a piece"),
-    "empty": N_("Empty wheel"),
-}
-TILT = math.radians(0.5)
-"""By how much a click tilts the table."""
-STRONGEST = 300
-"""The strongest nudge, in thousandths of a newton second."""
 
 
 class Tabs:
@@ -55,53 +42,68 @@ class Tabs:
         self.scene = scene
         self.tab = "parameters"
         self.comment = ""
-        self.dials = Dials(BOOK, lambda: scene.bench.parameters, scene.change)
-        self._slider: UIHorizontalSlider | None = None
+        self.dials = Dials(scene.subject.book, lambda: scene.bench.parameters, scene.change)
+        self.experiments = scene.subject.tab(scene)
         self._field: UITextEntryLine | None = None
-        self._notes: list[tuple[str, pygame.Rect]] = []
+        self._column: Column | None = None
 
     # -- how it is laid out
 
     def fits(self, type_: Type, rect: pygame.Rect) -> bool:
-        """Whether the fixed parts leave room for the tab's own."""
-        width = rect.width - 2 * PAD
-        return rect.height - self._head(type_, width) - self._foot(type_, width) > 12 * type_.height(BODY)
+        """Whether there is room for the tab between what is always there."""
+        inner = self._inner(type_, rect)
+        if self.tab == "parameters":
+            return inner.height > LEAST * type_.height(BODY)
+        column = Column(type_, inner)
+        self._fill(column)
+        return column.left >= 0
 
-    def _head(self, type_: Type, width: int) -> int:
-        return type_.height(LARGE) + type_.height(SMALL) + choice_height(type_, width, self._titles()) + 2 * PAD
-
-    def _foot(self, type_: Type, width: int) -> int:
-        return rows_height(type_, width, self._time(), 6) + 2 * PAD
+    def _inner(self, type_: Type, panel: pygame.Rect) -> pygame.Rect:
+        """Where the tab's own things are."""
+        width = panel.width - 2 * PAD
+        top = panel.y + PAD + type_.height(LARGE) + type_.height(SMALL) + 8
+        top += choice_height(type_, width, self._worlds()) + choice_height(type_, width, self._titles()) + 18
+        foot = rows_height(type_, width, self._time(), 6)
+        return pygame.Rect(panel.x + PAD, top, width, panel.bottom - 2 * PAD - foot - top)
 
     @staticmethod
     def _titles() -> dict[str, str]:
         return {name: _(words) for name, words in TABS.items()}
 
+    @staticmethod
+    def _worlds() -> dict[str, str]:
+        return {name: _(subject.title) for name, subject in opening.SUBJECTS.items()}
+
     def make(self, stage: Stage, panel: pygame.Rect) -> None:
         """Head, the chosen tab, and the buttons for the time."""
         self.stage, type_ = stage, stage.type
-        width = panel.width - 2 * PAD
-        self._place = pygame.Rect(panel.x + PAD, panel.y + PAD - 4, width, type_.height(LARGE))
-        below = self._place.bottom + type_.height(SMALL) + 8
-        high = choice_height(type_, width, self._titles())
-        Choice(stage, pygame.Rect(panel.x + PAD, below, width, high), self._titles(), self.tab, self._choose)
-        foot = rows_height(type_, width, self._time(), 6)
-        rows(stage, pygame.Rect(panel.x + PAD, panel.bottom - PAD - foot, width, foot), self._time(), 6)
-        top = below + high + 10
-        inner = pygame.Rect(panel.x + PAD, top, width, panel.bottom - 2 * PAD - foot - top)
-        self._slider = self._field = None
-        self._notes = []
-        makers: dict[str, Callable[[Stage, pygame.Rect], None]] = {
-            "parameters": self.dials.make,
-            "experiments": self._make_experiments,
-            "view": self._make_view,
-            "files": self._make_files,
-        }
-        makers[self.tab](stage, inner)
+        inner = self._inner(type_, panel)
+        self._place = pygame.Rect(inner.x, panel.y + PAD - 4, inner.width, type_.height(LARGE))
+        below = pygame.Rect(inner.x, self._place.bottom + type_.height(SMALL) + 8, inner.width, 0)
+        below.height = choice_height(type_, inner.width, self._worlds())
+        Choice(stage, below, self._worlds(), self.scene.subject.name, self.scene.switch)
+        below = pygame.Rect(inner.x, below.bottom + 8, inner.width, choice_height(type_, inner.width, self._titles()))
+        Choice(stage, below, self._titles(), self.tab, self._choose)
+        foot = pygame.Rect(inner.x, inner.bottom + PAD, inner.width, 0)
+        rows(stage, foot, self._time(), 6)
+        self._field, self._column = None, None
+        if self.tab == "parameters":
+            self.dials.make(stage, inner)
+        else:
+            self._column = Column(type_, inner, stage)
+            self._fill(self._column)
 
     def _choose(self, tab: str) -> None:
         self.tab = tab
         self.stage.stale = True
+
+    def _fill(self, column: Column) -> None:
+        fillers: dict[str, Callable[[Column], None]] = {
+            "experiments": self.experiments.fill,
+            "view": self._fill_view,
+            "files": self._fill_files,
+        }
+        fillers[self.tab](column)
 
     def _time(self) -> list[Entry]:
         scene = self.scene
@@ -116,92 +118,66 @@ class Tabs:
             Entry(_("Step"), scene.step, _("One step of 1/240 s. Key .")),
             Entry(speed, scene.faster, _("From a twentieth to as fast as this machine goes")),
             Entry(_("Start anew"), scene.reset, _("Back to the experiment's start. Key R")),
-            Entry(_("Compare off") if len(scene.benches) == 2 else _("Compare"), scene.compare, _("A second wheel")),
+            Entry(
+                _("Compare off") if len(scene.stands) == 2 else _("Compare"),
+                scene.compare,
+                _("A second one beside it, which keeps the present parameters"),
+            ),
             Entry(_("Menu"), scene.leave),
         ]
 
     # -- tabs
 
-    def _rows(self, stage: Stage, rect: pygame.Rect, entries: list[Entry]) -> int:
-        """Buttons one below the other; returns where they end."""
-        high = button_height(stage.type)
-        for number, entry in enumerate(entries):
-            rows(stage, pygame.Rect(rect.x, rect.y + number * (high + 6), rect.width, high), [entry], 6)
-        return rect.y + len(entries) * (high + 6)
+    def _fill_view(self, column: Column) -> None:
+        column.heading(_("Laid over it"))
+        for name, words in self.scene.subject.overlays.items():
+            column.rows([self._overlay(name, words)])
+        column.note(_("Green is shown."))
+        if self.scene.subject.mirrored:
+            column.heading(_("Rolls"))
+            way = {True: _("to the left"), False: _("to the right")}
+            column.choice(way, self.scene.stage.settings.ahead_left, self._roll)
 
-    def _note(self, text: str, rect: pygame.Rect, y: int) -> int:
-        """Small words below; returns where they end."""
-        type_ = self.stage.type
-        high = len(type_.wrap(text, rect.width, SMALL)) * type_.height(SMALL)
-        self._notes.append((text, pygame.Rect(rect.x, y, rect.width, high)))
-        return y + high + gap(self.stage.scale)
-
-    def _make_experiments(self, stage: Stage, rect: pygame.Rect) -> None:
-        def begin(experiment: Experiment) -> Callable[[], None]:
-            return lambda: self.scene.begin(experiment, self.scene.bench.seed + 1)
-
-        y = self._rows(stage, rect, [Entry(_(words), begin(name)) for name, words in EXPERIMENTS.items()])
-        y = self._note(_("Each click draws other pieces; Start anew repeats the same."), rect, y)
-        y = self._rows(stage, pygame.Rect(rect.x, y, rect.width, 0), [Entry(_("Nudge the wheel"), self.scene.nudge)])
-        self._slider = UIHorizontalSlider(
-            pygame.Rect(rect.x, y, rect.width, 18),
-            round(1000 * self.scene.nudge_by),
-            (-STRONGEST, STRONGEST),
-            stage.manager,
-        )
-        self._strength = pygame.Rect(rect.x, y + 20, rect.width, stage.type.height(SMALL))
-        y = self._strength.bottom + gap(stage.scale)
-        tilts = [
-            Entry(_("Tilt to the left"), lambda: self.scene.tilt(TILT)),
-            Entry(_("Tilt to the right"), lambda: self.scene.tilt(-TILT)),
-            Entry(_("Level table"), lambda: self.scene.tilt(-self.scene.bench.tilt)),
-        ]
-        high = rows_height(stage.type, rect.width, tilts, 6)
-        rows(stage, pygame.Rect(rect.x, y, rect.width, high), tilts, 6)
-        self._note(_("Drag any piece at any time; the mouse's wheel turns it."), rect, y + high + gap(stage.scale))
-
-    def _make_view(self, stage: Stage, rect: pygame.Rect) -> None:
-        def entry(name: str, words: str) -> Entry:
-            shown = name in self.scene.overlays
-            return Entry(_(words), lambda: self._toggle(name), primary=shown)
-
-        y = self._rows(stage, rect, [entry(name, words) for name, words in NAMES.items()])
-        self._note(_("Green is shown."), rect, y)
+    def _overlay(self, name: str, words: str) -> Entry:
+        return Entry(_(words), lambda: self._toggle(name), primary=name in self.scene.overlays)
 
     def _toggle(self, name: str) -> None:
         self.scene.overlays ^= {name}
         self.stage.stale = True
 
-    def _make_files(self, stage: Stage, rect: pygame.Rect) -> None:
-        high = button_height(stage.type)
-        self._field = UITextEntryLine(
-            pygame.Rect(rect.x, rect.y, rect.width, high),
-            stage.manager,
-            initial_text=self.comment,
-            placeholder_text=_("A comment for the preset"),
+    def _roll(self, ahead_left: bool) -> None:
+        self.stage.change(ahead_left=ahead_left)
+
+    def _fill_files(self, column: Column) -> None:
+        self._field = column.field(self.comment, _("A comment for the preset"))
+        column.rows([Entry(_("Save as a preset"), self._save_preset, primary=True)])
+        column.rows(
+            [
+                Entry(_("Curves as CSV"), self._save_curves),
+                Entry(_("Picture as PNG"), lambda: self._saved(keep.save(keep.png(self.stage.surface), ".png"))),
+                Entry(_("Copy the command"), self._copy, _("What reproduces this view")),
+            ]
         )
-        entries = [
-            Entry(_("Save as a preset"), self._save_preset, primary=True),
-            Entry(_("Curves as CSV"), lambda: self._saved(keep.save(trace.as_csv(self.scene.traces), ".csv"))),
-            Entry(_("Picture as PNG"), lambda: self._saved(keep.save(keep.png(self.stage.surface), ".png"))),
-            Entry(_("Copy the command"), self._copy, _("What reproduces this view")),
-        ]
-        y = self._rows(stage, pygame.Rect(rect.x, rect.y + high + 6, rect.width, 0), entries)
-        y = self._note(_("Load a preset:"), rect, y)
-        loads = [Entry(name, lambda name=name: self._load(name)) for name in BOOK.presets()]  # type: ignore[misc]
-        loads += [
-            Entry(path.stem, lambda path=path: self._load(str(path)))  # type: ignore[misc]
-            for path in keep.presets()
-        ]
-        while loads and rows_height(stage.type, rect.width, loads, 6) > rect.bottom - y:
+        column.heading(_("Load a preset"))
+        subject = self.scene.subject
+        loads = [self._loading(name, name.removeprefix(subject.prefix)) for name in opening.presets(subject)]
+        loads += [self._loading(str(path), path.stem) for path in keep.presets(subject.name)]
+        while rows_height(column.type, column.rect.width, loads, 6) > max(column.left, 0) and len(loads) > 1:
             loads.pop()
-        if loads:
-            rows(stage, pygame.Rect(rect.x, y, rect.width, rect.bottom - y), loads, 6)
+        column.rows(loads)
+
+    def _loading(self, name: str, words: str) -> Entry:
+        return Entry(words, lambda: self._load(name))
 
     # -- what the buttons do
 
+    def _save_curves(self) -> None:
+        subject = self.scene.subject
+        self._saved(keep.save(trace.as_csv(subject.name, subject.plots, self.scene.traces), ".csv"))
+
     def _save_preset(self) -> None:
-        self._saved(keep.save_preset(self.scene.bench.parameters, self.comment))
+        subject, parameters = self.scene.subject, self.scene.bench.parameters
+        self._saved(keep.save_preset(subject.name, subject.book, parameters, self.comment))
 
     def _saved(self, path: object) -> None:
         self.stage.say(_("Written: {path}").format(path=path))
@@ -209,16 +185,15 @@ class Tabs:
 
     def _load(self, name: str) -> None:
         try:
-            parameters = BOOK.named(name)
+            parameters = self.scene.subject.book.named(name.removeprefix(self.scene.subject.prefix))
+            self.scene.take(parameters)
         except Refusal as refusal:
-            self.stage.say(str(refusal))
+            self.stage.say(said(refusal))
             return
         self.scene.opened = self.scene.opened._replace(base=name, begun=parameters)
-        self.scene.take(parameters)
 
     def _copy(self) -> None:
-        opened = self.scene.opened
-        words = keep.command(opened.base, opened.begun, self.scene.bench)
+        words = keep.command(self.scene.subject.book, self.scene.opened, self.scene.stands[0])
         with suppress(pygame.error):  # without a clipboard it can still be read
             pygame.scrap.put_text(words)
         self.stage.say(words)
@@ -229,8 +204,8 @@ class Tabs:
         """What the tab's widgets say."""
         if self.tab == "parameters":
             self.dials.handle(event)
-        elif event.type == UI_HORIZONTAL_SLIDER_MOVED and event.ui_element is self._slider:
-            self.scene.nudge_by = event.value / 1000
+        elif self.tab == "experiments":
+            self.experiments.handle(event)
         elif self._field is not None and getattr(event, "ui_element", None) is self._field and hasattr(event, "text"):
             self.comment = event.text
 
@@ -241,13 +216,9 @@ class Tabs:
         changed = self.scene.bench.parameters != self.scene.opened.begun
         base = self.scene.opened.base
         words = _("{preset}, changed").format(preset=base) if changed else base
-        type_.draw(
-            surface, words, pygame.Rect(place.x, place.bottom, place.width, type_.height(SMALL)), SMALL, INK_SOFT
-        )
-        if self.tab == "parameters":
+        below = pygame.Rect(place.x, place.bottom, place.width, type_.height(SMALL))
+        type_.draw(surface, words, below, SMALL, INK_SOFT)
+        if self._column is None:
             self.dials.draw(surface)
-        for text, rect in self._notes:
-            type_.draw(surface, text, rect, SMALL, INK_SOFT)
-        if self.tab == "experiments":
-            strength = _("Impulse {impulse:+.3f} N s, ahead is to the left").format(impulse=self.scene.nudge_by)
-            type_.draw(surface, strength, self._strength, SMALL, INK_SOFT)
+        else:
+            self._column.draw(surface)

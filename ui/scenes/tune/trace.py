@@ -1,55 +1,44 @@
-"""What the bench has measured while it ran, as curves beside the wheel, and as a CSV file."""
+"""What the bench has measured while it ran, as curves below the world, and as a CSV file."""
 
 from __future__ import annotations
 
 import csv
 import io
-import math
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 import pygame
 
-from sim.bench import Bench
 from ui.draw.text import Type
 from ui.theme import INK, INK_SOFT, LINE, PARCHMENT, PIECES, SEATS, SMALL, WHITE, Colour, mix
-from ui.words import N_, _
+from ui.words import _
 
 KEPT = 900
 """Samples that are kept: fifteen seconds of frames."""
 SHOWN = 150
 """Points of a curve at most."""
 COLOURS = (SEATS[0], SEATS[1])
-"""Of the wheel, and of the one that it is compared with."""
+"""Of the world that is tuned, and of the one that it is compared with."""
 PAD = 8
 
 
+class Plot(NamedTuple):
+    """A quantity that is measured all the time: its column in the CSV file, and the title of its curve."""
+
+    column: str
+    title: str
+    decimals: int = 1
+
+
 class Sample(NamedTuple):
-    """One moment of one wheel."""
+    """One moment of one world: a figure for each plot, and where along the axis each piece is."""
 
     seconds: float
-    roll_deg: float
-    energy_mj: float  # above the least that there was
-    contacts: int
-    axial_mm: tuple[float, ...]
-    kinds: tuple[str, ...]
-
-
-def sample(bench: Bench) -> Sample:
-    """What is measured now."""
-    world, pieces = bench.world, sorted(bench.world.bodies)
-    thirds = [world.axial.state(piece) for piece in pieces]
-    touching = sum(third.wood for third in thirds) + sum(len(third.others) for third in thirds) // 2
-    return Sample(
-        bench.seconds,
-        math.degrees(world.wheel.angle),
-        1000 * world.energy(),
-        touching,
-        tuple(1000 * third.place for third in thirds),
-        tuple(world.forms[piece].kind for piece in pieces),
-    )
+    figures: tuple[float, ...]
+    axial_mm: tuple[float, ...] = ()
+    kinds: tuple[str, ...] = ()
 
 
 Trace = deque[Sample]
@@ -60,40 +49,42 @@ def trace() -> Trace:
     return deque(maxlen=KEPT)
 
 
-def as_csv(traces: Sequence[Trace]) -> bytes:
-    """All samples as a table: which wheel, the time, what was measured."""
+def as_csv(world: str, plots: Sequence[Plot], traces: Sequence[Trace]) -> bytes:
+    """All samples as a table: which world, the time, what was measured."""
     text = io.StringIO()
     table = csv.writer(text, lineterminator="\n")
-    table.writerow(["wheel", "seconds", "roll_deg", "energy_mj", "contacts", "axial_mm"])
+    axial = any(row.axial_mm for one in traces for row in one)
+    table.writerow([world, "seconds", *(plot.column for plot in plots), *(["axial_mm"] if axial else [])])
     for number, one in enumerate(traces, 1):
         for row in one:
-            axial = " ".join(f"{place:.2f}" for place in row.axial_mm)
-            table.writerow(
-                [number, f"{row.seconds:.4f}", f"{row.roll_deg:.3f}", f"{row.energy_mj:.4f}", row.contacts, axial]
-            )
+            figures = [f"{figure:.6g}" for figure in row.figures]
+            along = [" ".join(f"{place:.2f}" for place in row.axial_mm)] if axial else []
+            table.writerow([number, f"{row.seconds:.4f}", *figures, *along])
     return text.getvalue().encode()
 
 
-PLOTS: tuple[tuple[str, Callable[[Sample], float]], ...] = (
-    (N_("Roll (degrees)"), lambda one: one.roll_deg),
-    (N_("Energy (mJ)"), lambda one: one.energy_mj),
-    (N_("Contacts"), lambda one: one.contacts),
-)
-
-
-def draw(surface: pygame.Surface, rect: pygame.Rect, type_: Type, traces: Sequence[Trace]) -> None:
-    """Four plots side by side: roll, energy, contacts, and where along the axis each piece is."""
-    wide = (rect.width - 3 * PAD) // 4
-    places = [pygame.Rect(rect.x + number * (wide + PAD), rect.y, wide, rect.height) for number in range(4)]
+def draw(
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    type_: Type,
+    plots: Sequence[Plot],
+    axial: str | None,
+    traces: Sequence[Trace],
+) -> None:
+    """The plots side by side; the last one, with the title `axial`, has a curve for each piece."""
+    count = len(plots) + (axial is not None)
+    wide = (rect.width - (count - 1) * PAD) // count
+    places = [pygame.Rect(rect.x + number * (wide + PAD), rect.y, wide, rect.height) for number in range(count)]
     ends = max((one[-1].seconds for one in traces if one), default=0.0)
     since = min((one[0].seconds for one in traces if one), default=0.0)
-    for place, (title, figure) in zip(places, PLOTS, strict=False):
-        curves = [(_times(one), np.array([figure(row) for row in _few(one)])) for one in traces]
-        inner = _frame(surface, place, type_, _(title), curves)
+    for number, (place, plot) in enumerate(zip(places, plots, strict=False)):
+        curves = [(_times(one), np.array([row.figures[number] for row in _few(one)])) for one in traces]
+        inner = _frame(surface, place, type_, _(plot.title), curves, plot.decimals)
         low, high = _limits(curves)
         for (times, values), colour in zip(curves, COLOURS, strict=False):
             _curve(surface, inner, (since, ends), (low, high), times, values, colour)
-    _draw_axial(surface, places[3], type_, traces[0], (since, ends))
+    if axial is not None:
+        _draw_axial(surface, places[-1], type_, _(axial), traces[0], (since, ends))
 
 
 def _few(one: Trace) -> list[Sample]:
@@ -118,6 +109,7 @@ def _frame(
     type_: Type,
     title: str,
     curves: Sequence[tuple[np.ndarray, np.ndarray]],
+    decimals: int = 1,
 ) -> pygame.Rect:
     """A slip of parchment with the title and the last values; returns where the curves go."""
     pygame.draw.rect(surface, mix(PARCHMENT, WHITE, 0.3), rect, border_radius=8)
@@ -127,7 +119,7 @@ def _frame(
     right = head.right
     for (_seconds, values), colour in reversed(list(zip(curves, COLOURS, strict=False))):
         if len(values):
-            text = f"{values[-1]:.1f}"
+            text = f"{values[-1]:.{decimals}f}"
             place = pygame.Rect(taken.right + 4, head.y, right - taken.right - 4, head.height)
             right = type_.draw(surface, text, place, SMALL, colour, "right", bold=True).x - 6
     return pygame.Rect(rect.x + PAD, head.bottom + 2, rect.width - 2 * PAD, rect.bottom - head.bottom - PAD)
@@ -150,10 +142,10 @@ def _curve(
 
 
 def _draw_axial(
-    surface: pygame.Surface, rect: pygame.Rect, type_: Type, one: Trace, times: tuple[float, float]
+    surface: pygame.Surface, rect: pygame.Rect, type_: Type, title: str, one: Trace, times: tuple[float, float]
 ) -> None:
     """A line for each piece in its colour, as long as the same pieces were there."""
-    inner = _frame(surface, rect, type_, _("Along the axis (mm)"), [])
+    inner = _frame(surface, rect, type_, title, [])
     pygame.draw.line(surface, LINE, inner.midleft, inner.midright)
     rows = [row for row in _few(one)[::3] if row.kinds == one[-1].kinds] if one else []
     if len(rows) < 2:

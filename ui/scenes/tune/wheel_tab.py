@@ -1,0 +1,131 @@
+"""The wheel's experiments in the panel: what it is filled with, lifts, a nudge, a tilt."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import pygame
+from pygame_gui import UI_HORIZONTAL_SLIDER_MOVED
+from pygame_gui.elements import UIHorizontalSlider
+
+from sim.experiments import ESCAPES
+from sim.pieces import KINDS
+from ui.draw.text import Type
+from ui.scenes.tune.column import Column
+from ui.theme import INK, INK_SOFT, SMALL
+from ui.widgets.buttons import Entry
+from ui.words import N_, _
+
+if TYPE_CHECKING:
+    from ui.scenes.tune.play import Tune
+
+FILLED = {
+    "set": N_("Drop the standard set"),
+    "loading": N_("Random legal loading"),
+    "full": N_("Fill with 28 pieces"),
+    "empty": N_("Empty wheel"),
+}
+TILT = math.radians(0.5)
+"""By how much a click tilts the table."""
+STEEPEST = math.radians(20)
+NUDGE = 80
+"""The nudge at first, in thousandths of a newton second."""
+STRONGEST = 300
+
+
+class WheelTab:
+    """See `ui.scenes.tune.subject.Tab`."""
+
+    def __init__(self, scene: Tune) -> None:
+        self.scene = scene
+        self.nudge = NUDGE
+        self._slider: UIHorizontalSlider | None = None
+
+    def fill(self, column: Column) -> None:
+        """All experiments."""
+        column.rows([self._begin(name, _(words)) for name, words in FILLED.items()])
+        column.note(_("Each click draws other pieces; Start anew repeats the same."))
+        column.heading(_("Lift: where a piece leaves its compartment"))
+        kinds = [self._begin("lift", _(kind).capitalize(), kind=kind) for kind in KINDS]
+        column.rows([*kinds, self._begin("lifts", _("All kinds"))])
+        column.drawn((len(KINDS) // 2 + 1) * column.type.height(SMALL), lambda *to: self._draw_lifts(column.type, *to))
+        column.heading(_("Nudge and tilt"))
+        self._slider = column.slider(self.nudge, (-STRONGEST, STRONGEST))
+        column.words(self._strength)
+        column.rows(
+            [
+                Entry(_("Nudge the wheel"), self.strike, _("Key N")),
+                Entry(_("Tilt to the left"), lambda: self._tilt(TILT)),
+                Entry(_("Tilt to the right"), lambda: self._tilt(-TILT)),
+                Entry(_("Level table"), lambda: self._tilt_to(0.0)),
+            ]
+        )
+        column.note(_("Drag any piece at any time; the mouse's wheel turns it."))
+
+    def _begin(self, experiment: str, words: str, **given: Any) -> Entry:
+        return Entry(words, lambda: self.scene.begin(experiment, self.scene.bench.seed + 1, **given))
+
+    # -- lifts
+
+    def _draw_lifts(self, type_: Type, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Two columns of kinds, each with the turn at which it left its compartment, and that in three dimensions."""
+        high, half = type_.height(SMALL), rect.width // 2
+        for side in (0, 1):
+            place = pygame.Rect(rect.x + side * half, rect.y, half - 8, high)
+            self._draw_row(type_, surface, place, "", [_("here"), _("in 3-D")])
+        for number, kind in enumerate(KINDS):
+            side, row = divmod(number, len(KINDS) // 2)
+            place = pygame.Rect(rect.x + side * half, rect.y + (row + 1) * high, half - 8, high)
+            self._draw_row(
+                type_, surface, place, _(kind).capitalize(), [self._escape(kind), _degrees(ESCAPES.get(kind))]
+            )
+
+    def _escape(self, kind: str) -> str:
+        """The turn in each wheel."""
+        found = [stand.bench.escapes.get(kind) for stand in self.scene.stands]
+        return " / ".join(_degrees(None if turn is None else math.degrees(turn)) for turn in found)
+
+    @staticmethod
+    def _draw_row(type_: Type, surface: pygame.Surface, rect: pygame.Rect, name: str, figures: list[str]) -> None:
+        wide = rect.width // 3
+        type_.draw(surface, name, pygame.Rect(rect.x, rect.y, wide, rect.height), SMALL, INK)
+        for number, figure in enumerate(figures):
+            place = pygame.Rect(rect.x + (number + 1) * wide, rect.y, wide, rect.height)
+            type_.draw(surface, figure, place, SMALL, INK if number == 0 else INK_SOFT, "right", bold=number == 0)
+
+    # -- nudge and tilt
+
+    def strike(self) -> None:
+        """Strikes every wheel."""
+        for stand in self.scene.stands:
+            stand.bench.nudge(self.nudge / 1000)
+
+    def _strength(self) -> str:
+        impulse = self.nudge / 1000
+        if self.scene.stage.settings.ahead_left:
+            return _("Impulse {impulse:+.3f} N s, ahead is to the left").format(impulse=impulse)
+        return _("Impulse {impulse:+.3f} N s, ahead is to the right").format(impulse=impulse)
+
+    def _tilt(self, to_the_left: float) -> None:
+        """Tilts the table further, as it is seen."""
+        self._tilt_to(self.scene.bench.tilt + (to_the_left if self.scene.stage.settings.ahead_left else -to_the_left))
+
+    def _tilt_to(self, angle: float) -> None:
+        angle = min(max(angle, -STEEPEST), STEEPEST)
+        for stand in self.scene.stands:
+            stand.bench.tilt_table(angle if abs(angle) > 1e-9 else 0.0)
+
+    def key(self, key: int) -> Callable[[], None]:
+        """N strikes."""
+        return self.strike if key == pygame.K_n else lambda: None
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """The slider sets how strong the nudge is."""
+        if event.type == UI_HORIZONTAL_SLIDER_MOVED and event.ui_element is self._slider:
+            self.nudge = round(event.value)
+
+
+def _degrees(angle: float | None) -> str:
+    return "–" if angle is None else f"{angle:.1f}°"
