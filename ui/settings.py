@@ -38,6 +38,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the wheel rolls ahead to the left; otherwise all of it is seen mirrored."""
     flown_out: Literal["take back", "put in order"] = "take back"
     """What becomes of a turn of the impeller that was too fast: marbles go back, or to where they belong."""
+    studies: tuple[str, ...] = ()
+    """Directories of the studies that were opened last."""
     tours: tuple[str, ...] = ()
     """The games whose first-time tour has been seen."""
 

@@ -109,7 +109,7 @@ def summarise(study: Study) -> Summary:
         [*(factor.name for factor in varied), CHANCE] if sensitivities else [],
         used,
         sensitivities,
-        list(_notable(plan, table)),
+        list(notable(plan, table)),
     )
 
 
@@ -239,7 +239,7 @@ def _sensitivities(plan: Plan, table: pa.Table, rng: Generator) -> tuple[int, li
 # -- trials worth a look
 
 
-def _notable(plan: Plan, table: pa.Table) -> Iterator[Notable]:
+def notable(plan: Plan, table: pa.Table) -> Iterator[Notable]:
     """The most stable trial, a typical one, and the most surprising; of several alike the first.
 
     Typical is what is closest to the medians of all trials; surprising, what is farthest from those of its own point of

@@ -139,6 +139,7 @@ class Menu:
             *([Entry(_("Continue"), self._go_on, _("The last game, as it was"), primary=True)] if self._last else []),
             Entry(_("Load"), partial(self._open, "load"), _("Games that are kept: to go on with, to look at")),
             Entry(_("Tuning bench"), partial(self._open, "tune"), _("Change the physics and see what it does")),
+            Entry(_("Studies"), partial(self._open, "study-list"), _("Wheels by the thousand, as points to look into")),
             Entry(_("Settings"), partial(self._open, "settings"), _("Language, text, motion, sound")),
             Entry(_("Rules"), partial(self._ask, True), _("How each game is played")),
             Entry(_("Quit"), self.stage.leave),

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from ui.draw import boards
+from ui.draw.text import Type
 from ui.layout import gap
 from ui.stage import Stage
 from ui.theme import BODY, INK, INK_SOFT, TITLE
@@ -25,10 +26,10 @@ class Card:
         self._type = type_ = stage.type
         self._texts = (title, words)
         window = pygame.Rect((0, 0), stage.size)
-        if self._heights(within, words, entries)[0] > within.height - 20:
+        if not fits(type_, within, words, entries):
             within = window  # wider, so that the buttons stand in fewer rows
-        high, lines, buttons = self._heights(within, words, entries)
-        wide = self._width(within)
+        high, lines, buttons = _heights(type_, within, words, entries)
+        wide = _width(type_, within)
         inner = wide - 2 * PAD
         self.rect = pygame.Rect(0, 0, wide, min(high, within.height - 20))
         self.rect.center = within.center
@@ -40,16 +41,6 @@ class Card:
         place = pygame.Rect(self._title.x, self.rect.bottom - PAD - buttons, inner, buttons)
         rows(stage, place, entries, gap(stage.scale))
 
-    def _width(self, within: pygame.Rect) -> int:
-        return min(round(460 * self._type.scale), within.width - 40)
-
-    def _heights(self, within: pygame.Rect, words: str, entries: Sequence[Entry]) -> tuple[int, int, int]:
-        """How high the card is inside this rectangle, and in it its words and its buttons."""
-        type_, inner, space = self._type, self._width(within) - 2 * PAD, gap(self._type.scale)
-        buttons = rows_height(type_, inner, entries, space)
-        lines = type_.height(BODY) * len(type_.wrap(words, inner, BODY)) if words else 0
-        return type_.height(TITLE) + 8 + lines + space + buttons + 2 * PAD, lines, buttons
-
     def draw(self, surface: pygame.Surface) -> None:
         """Draws all but the buttons."""
         paper, margin = self._paper
@@ -58,3 +49,20 @@ class Card:
         self._type.draw(surface, title, self._title, TITLE, INK, "centre", bold=True)
         if words:
             self._type.draw(surface, words, self._words, BODY, INK_SOFT, "centre")
+
+
+def fits(type_: Type, within: pygame.Rect, words: str, entries: Sequence[Entry]) -> bool:
+    """Whether a card with these words and buttons has its room in the rectangle."""
+    return _heights(type_, within, words, entries)[0] <= within.height - 20
+
+
+def _width(type_: Type, within: pygame.Rect) -> int:
+    return min(round(460 * type_.scale), within.width - 40)
+
+
+def _heights(type_: Type, within: pygame.Rect, words: str, entries: Sequence[Entry]) -> tuple[int, int, int]:
+    """How high the card is inside this rectangle, and in it its words and its buttons."""
+    inner, space = _width(type_, within) - 2 * PAD, gap(type_.scale)
+    buttons = rows_height(type_, inner, entries, space)
+    lines = type_.height(BODY) * len(type_.wrap(words, inner, BODY)) if words else 0
+    return type_.height(TITLE) + 8 + lines + space + buttons + 2 * PAD, lines, buttons

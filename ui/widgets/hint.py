@@ -8,7 +8,7 @@ import pygame
 
 from ui.draw.boards import card
 from ui.draw.text import Type
-from ui.theme import BODY, WARNING
+from ui.theme import BODY, WARNING, Colour
 
 AWAY = 30
 """Pixels between the pointer and the slip."""
@@ -16,9 +16,14 @@ PAD = 10
 
 
 def draw_hint(
-    surface: pygame.Surface, type_: Type, text: str, pointer: tuple[int, int], within: pygame.Rect
+    surface: pygame.Surface,
+    type_: Type,
+    text: str,
+    pointer: tuple[int, int],
+    within: pygame.Rect,
+    colour: Colour = WARNING,
 ) -> pygame.Rect:
-    """Draws the text beside the pointer, inside `within`; returns the slip's rectangle."""
+    """Draws the text beside the pointer, inside `within`, with a bar of this colour; returns the slip's rectangle."""
     width = min(round(300 * type_.scale), within.width - 2 * PAD)
     lines = type_.wrap(text, width - 2 * PAD, BODY)
     widest = max(type_.width(line, BODY) for line in lines)
@@ -29,7 +34,7 @@ def draw_hint(
     slip.clamp_ip(within.inflate(-8, -8))
     picture, margin = _slip(slip.size)
     surface.blit(picture, (slip.x - margin, slip.y - margin))
-    pygame.draw.rect(surface, WARNING, (slip.x, slip.y + 8, 4, slip.height - 16), border_radius=2)
+    pygame.draw.rect(surface, colour, (slip.x, slip.y + 8, 4, slip.height - 16), border_radius=2)
     type_.draw(surface, text, slip.inflate(-2 * PAD + 2, -2 * PAD + 2), BODY)
     return slip
 

@@ -1,0 +1,307 @@
+"""The trials of a study as points: what lies along the axes can be chosen, and each point is a wheel to watch."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from ui import layout, scenes
+from ui.draw import boards
+from ui.draw.text import Type
+from ui.scenes.scene import Scene
+from ui.scenes.study import telling, trials
+from ui.scenes.study.axis import axis
+from ui.scenes.study.chart import Chart, dot
+from ui.scenes.study.facts import Fact, Facts
+from ui.scenes.study.trials import Trials
+from ui.scenes.study.watch import Watch
+from ui.stage import Stage
+from ui.theme import BODY, INK, INK_SOFT, LARGE, SEATS, SMALL, TITLE, mix
+from ui.widgets.buttons import Entry, rows, rows_height
+from ui.widgets.choice import Choice, choice_height
+from ui.widgets.hint import draw_hint
+from ui.words import N_, _, said
+
+PAD = 18
+CAST = 22
+"""Width of the shadow that the panel casts on the table."""
+MARGIN = 20
+LEAST = 5
+"""Lines that the list of a trial's figures has at least."""
+AXES = {"across": N_("Across: {name}"), "up": N_("Up: {name}")}
+ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+
+
+class Plot:
+    """The scene of a study's points. `axes` are the columns along the axes, `chosen` is the row of the marked trial."""
+
+    def __init__(self, study: Trials, trial: int | None = None) -> None:
+        """`trial` is marked at first; else the first that there is."""
+        self.study = study
+        self.columns = {column.name: column for column in trials.shown(study.plan)}
+        across = next(iter(self.columns))
+        self.axes = {"across": across if across != "placed" else "roll_end", "up": "held"}
+        self.fell = study.table["fell"].to_numpy(zero_copy_only=False)
+        self.picking: str | None = None  # the axis for which a column is being chosen
+        numbers = study.table["trial"].to_numpy()
+        self.chosen = int((numbers == trial).argmax()) if trial is not None else 0
+        self.pointed: int | None = None
+        self._told = not study.differing
+
+    # -- how it is laid out
+
+    def arrange(self, stage: Stage) -> None:
+        """The chart and the panel; or what can be chosen for an axis."""
+        self.stage = stage
+        if not self._told:
+            self._told = True
+            stage.say(said(self.study.refusal))
+        stage.shrink(self._fits)
+        self._table = boards.table(*stage.size)
+        if self.picking is not None:
+            self._make_picker()
+            return
+        page = layout.page(stage.size, stage.scale)
+        self._panel = page.panel
+        self._sheet = boards.panel(page.panel.width, page.panel.height, CAST)
+        self.chart = self._charted(pygame.Rect(page.board).inflate(-2 * MARGIN - CAST // 2, -2 * MARGIN))
+        self._facts = Facts(stage.type, self._facts_place(stage.type))
+        head, space = self._head(stage.type), self._space(stage.type)
+        rows(stage, head[2], self._axis_entries(), space)
+        rows(stage, self._buttons_place(stage.type), self._entries(), space)
+
+    def _charted(self, rect: pygame.Rect) -> Chart:
+        across, up = (axis(self.study.table, self.columns[name]) for name in self.axes.values())
+        return Chart(self.stage.type, rect, across, up, self.fell)
+
+    def _fits(self, type_: Type) -> bool:
+        if self.picking is not None:
+            return self._picker_place(type_).height >= choice_height(
+                type_, self._picker_place(type_).width, self._names()
+            )
+        wide = self._inner(type_).width
+        entries = [*self._axis_entries(), *self._entries()]
+        widest = max(type_.width(entry.text, BODY, bold=True) + 12 for entry in entries)
+        return widest <= wide and self._facts_place(type_).height >= LEAST * type_.height(SMALL)
+
+    @staticmethod
+    def _space(type_: Type) -> int:
+        return layout.gap(type_.scale) // 2
+
+    def _inner(self, type_: Type) -> pygame.Rect:
+        return layout.page(self.stage.size, type_.scale).panel.inflate(-2 * PAD, -2 * PAD)
+
+    def _head(self, type_: Type) -> list[pygame.Rect]:
+        """Places in the panel from the top: title, how many trials, the axes, the legend, the trial."""
+        inner = self._inner(type_)
+        title = min(len(type_.wrap(self.study.plan.title, inner.width, LARGE, bold=True)), 2) * type_.height(LARGE)
+        axes = rows_height(type_, inner.width, self._axis_entries(), self._space(type_))
+        y, found = inner.y - 4, []
+        for high, space in (
+            (title, 0),
+            (type_.height(SMALL), 12),
+            (axes, 12),
+            (2 * type_.height(SMALL), 12),
+            (type_.height(BODY), 2),
+        ):
+            found.append(pygame.Rect(inner.x, y, inner.width, high))
+            y += high + space
+        return found
+
+    def _buttons_place(self, type_: Type) -> pygame.Rect:
+        inner = self._inner(type_)
+        high = rows_height(type_, inner.width, self._entries(), self._space(type_))
+        return pygame.Rect(inner.x, inner.bottom - high, inner.width, high)
+
+    def _facts_place(self, type_: Type) -> pygame.Rect:
+        inner, top = self._inner(type_), self._head(type_)[-1].bottom + 4
+        return pygame.Rect(inner.x, top, inner.width, self._buttons_place(type_).y - 10 - top)
+
+    def _axis_entries(self) -> list[Entry]:
+        keys = {"across": _("What lies along the lower edge. Key X"), "up": _("What lies along the left edge. Key Y")}
+        return [
+            Entry(_(AXES[one]).format(name=telling.name(self.columns[name])), partial(self._pick, one), keys[one])
+            for one, name in self.axes.items()
+        ]
+
+    def _entries(self) -> list[Entry]:
+        return [
+            Entry(_("Watch this wheel"), self._watch, _("Key Enter, or a click on the point"), primary=True),
+            Entry(_("Most stable"), partial(self._notable, 0), _("The trial that held longest, with most reserve")),
+            Entry(_("Typical"), partial(self._notable, 1), _("The trial closest to the medians of all")),
+            Entry(_("Most surprising"), partial(self._notable, 2), _("The trial farthest from those of its kind")),
+            Entry(_("Studies"), self._back, _("Open another one. Key Escape")),
+            Entry(_("Menu"), lambda: self.stage.go(scenes.first("menu"))),
+        ]
+
+    # -- choosing what lies along an axis
+
+    def _picker_place(self, type_: Type) -> pygame.Rect:
+        """Where the columns are listed, between title and button."""
+        inner = pygame.Rect((0, 0), self.stage.size).inflate(-2 * (MARGIN + 34), -2 * (MARGIN + 26))
+        top = inner.y + type_.height(TITLE) + layout.gap(type_.scale)
+        bottom = inner.bottom - layout.button_height(type_) - layout.gap(type_.scale)
+        return pygame.Rect(inner.x, top, inner.width, bottom - top)
+
+    def _names(self) -> dict[str, str]:
+        return {name: telling.label(column) for name, column in self.columns.items()}
+
+    def _make_picker(self) -> None:
+        stage, place = self.stage, self._picker_place(self.stage.type)
+        self._paper = boards.card(*pygame.Rect((0, 0), stage.size).inflate(-2 * MARGIN, -2 * MARGIN).size)
+        Choice(stage, place, self._names(), self.axes[self.picking], self._picked)
+        below = pygame.Rect(
+            place.x, place.bottom + layout.gap(stage.scale), min(place.width, round(200 * stage.scale)), 0
+        )
+        rows(stage, below, [Entry(_("Back"), partial(self._pick, None), primary=True)], 6)
+
+    def _pick(self, one: str | None) -> None:
+        self.picking = one
+        self.stage.stale = True
+
+    def _picked(self, name: str) -> None:
+        self.axes[self.picking] = name
+        self._pick(None)
+
+    # -- events and time
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """The pointer on the points, the arrow keys among them."""
+        if self.picking is not None:
+            if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+                self._pick(None)
+        elif event.type == pygame.MOUSEMOTION:
+            self.pointed = self.chart.at(event.pos)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._press(event.pos)
+        elif event.type == pygame.MOUSEWHEEL and self._panel.collidepoint(self.stage.pointer):
+            self._facts.scroll(-event.y)
+        elif event.type == pygame.KEYDOWN:
+            self._key(event.key)
+
+    def _press(self, pixel: tuple[int, int]) -> None:
+        found = self.chart.at(pixel)
+        if found is not None:
+            self.chosen = found
+            self._watch()
+
+    def _key(self, key: int) -> None:
+        if key in ARROWS:
+            self.pointed = None
+            self.chosen = self.chart.beside(self.chosen, ARROWS[key])
+            return
+        keys = {
+            pygame.K_RETURN: self._watch,
+            pygame.K_KP_ENTER: self._watch,
+            pygame.K_x: partial(self._pick, "across"),
+            pygame.K_y: partial(self._pick, "up"),
+            pygame.K_PAGEUP: lambda: self._facts.scroll(-1),
+            pygame.K_PAGEDOWN: lambda: self._facts.scroll(1),
+            pygame.K_ESCAPE: self._back,
+        }
+        keys.get(key, lambda: None)()
+
+    def update(self, seconds: float) -> None:
+        """Nothing moves here."""
+
+    # -- buttons
+
+    def _number(self, row: int) -> int:
+        return int(self.study.table["trial"][row].as_py())
+
+    def _watch(self) -> None:
+        self.pointed = None
+        self.stage.go(Watch(self.study, self._number(self.chosen), lambda: self))
+
+    def _notable(self, which: int) -> None:
+        from sim.study import summary
+
+        trial = list(summary.notable(self.study.plan, self.study.table))[which].trial
+        self.pointed = None
+        self.chosen = int((self.study.table["trial"].to_numpy() == trial).argmax())
+
+    def _back(self) -> None:
+        self.stage.go(scenes.first("study-list"))
+
+    # -- pictures
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The chart, the panel and what is under the pointer; or the columns for an axis."""
+        surface.blit(self._table, (0, 0))
+        if self.picking is not None:
+            self._draw_picker(surface)
+            return
+        self.chart.draw(surface, self.pointed, self.chosen)
+        surface.blit(self._sheet, (self._panel.x - CAST, 0))
+        self._draw_head(surface)
+        row = self._row(self.chosen if self.pointed is None else self.pointed)
+        self._draw_trial(surface, row)
+        if self.pointed is not None:
+            self._draw_pointed(surface, row)
+
+    def _draw_picker(self, surface: pygame.Surface) -> None:
+        type_, place = self.stage.type, self._picker_place(self.stage.type)
+        paper, margin = self._paper
+        surface.blit(paper, (MARGIN - margin, MARGIN - margin))
+        title = pygame.Rect(place.x, MARGIN + 26, place.width, type_.height(TITLE))
+        words = _("What lies along the lower edge") if self.picking == "across" else _("What lies along the left edge")
+        type_.draw(surface, words, title, TITLE, INK, bold=True)
+
+    def _draw_head(self, surface: pygame.Surface) -> None:
+        type_, plan = self.stage.type, self.study.plan
+        title, count, _axes, legend, _trial = self._head(type_)
+        type_.draw(surface, plan.title, title, LARGE, INK, bold=True)
+        type_.draw(surface, self._counted(), count, SMALL, INK_SOFT)
+        high, fallen = type_.height(SMALL), int(self.fell.sum())
+        lines = (
+            (True, _("A piece fell: {count}").format(count=fallen)),
+            (False, _("Nothing fell: {count}").format(count=len(self.fell) - fallen)),
+        )
+        for number, (fell, words) in enumerate(lines):
+            line = pygame.Rect(legend.x, legend.y + number * high, legend.width, high)
+            stamp = dot(5.5 * type_.scale, fell)
+            surface.blit(stamp, stamp.get_rect(midleft=(line.x, line.centery)))
+            line.x, line.width = line.x + stamp.get_width() + 8, line.width - stamp.get_width() - 8
+            type_.draw(surface, words, line, SMALL, INK)
+
+    def _counted(self) -> str:
+        done, planned, missing = self.study.table.num_rows, self.study.planned, self.chart.missing
+        words = _("{count} trials") if done == planned else _("{count} of {planned} trials are done")
+        words = words.format(count=done, planned=planned)
+        return words if not missing else words + ", " + _("{count} not shown").format(count=missing)
+
+    def _row(self, row: int) -> dict[str, Any]:
+        found: dict[str, Any] = self.study.table.slice(row, 1).to_pylist()[0]
+        return found
+
+    def _draw_trial(self, surface: pygame.Surface, row: dict[str, Any]) -> None:
+        place = self._head(self.stage.type)[-1]
+        words = _("Trial {number}").format(number=row["trial"])
+        self.stage.type.draw(surface, words, place, BODY, INK, bold=True)
+        facts = [Fact(telling.name(one), telling.value(one, row[one.name])) for one in self.columns.values()]
+        self._facts.draw(surface, facts)
+
+    def _draw_pointed(self, surface: pygame.Surface, row: dict[str, Any]) -> None:
+        shown = [self.columns[name] for name in dict.fromkeys(self.axes.values())]
+        lines = [f"{telling.name(one)}: {telling.value(one, row[one.name])}" for one in shown]
+        text = "\n".join([_("Trial {number}").format(number=row["trial"]), *lines])
+        colour = mix(SEATS[1] if row["fell"] else SEATS[0], INK, 0.1)
+        draw_hint(surface, self.stage.type, text, self.stage.pointer, self.chart.rect, colour)
+
+
+def plot(directory: Path) -> Plot:
+    """The points of the study in this directory. Raises Refusal where it cannot be shown."""
+    return Plot(trials.opened(directory))
+
+
+def first() -> Scene:
+    """The studies that there are."""
+    return scenes.first("study-list")
+
+
+def sample(record: Path | None = None) -> Plot:
+    """The points of the example, or of the study in this directory."""
+    return Plot(trials.sample(), 15) if record is None else plot(record)

@@ -1,0 +1,272 @@
+"""A trial of a study on the screen: it plays itself, placement by placement, at any speed, and step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+from msgspec.structs import replace
+
+from sim.parameters import STANDARD
+from sim.study import columns
+from ui import layout, scenes
+from ui.draw import boards
+from ui.draw.text import Type
+from ui.scenes.hamsterrolle.board import Board
+from ui.scenes.scene import Scene
+from ui.scenes.study import telling, trials
+from ui.scenes.study.facts import Fact, Facts
+from ui.scenes.study.film import Film, departs
+from ui.scenes.study.timeline import Timeline
+from ui.scenes.study.trials import Trials
+from ui.stage import Stage
+from ui.theme import BODY, INK, INK_SOFT, LARGE, PIECES, SEATS, SMALL, WARNING, mix
+from ui.widgets.buttons import Entry, rows, rows_height
+from ui.widgets.hint import draw_hint
+from ui.words import _
+
+SPEEDS = (1 / 20, 1 / 8, 1 / 4, 1 / 2, 1.0, 2.0, 4.0, 8.0)
+PAD = 18
+CAST = 22
+"""Width of the shadow that the panel casts on the board."""
+LEAST = 6
+"""Lines that the list of figures has at least."""
+LAST = 10**6
+"""A number that no placement has; it stands for the last."""
+
+
+class Watch:
+    """The scene of trial `trial`. `back` gives the scene that it was opened from."""
+
+    def __init__(self, study: Trials, trial: int, back: Callable[[], Scene]) -> None:
+        """Raises Refusal where there is no such trial, or it cannot be repeated by this version of the model."""
+        if study.differing:
+            raise study.refusal
+        self.study, self.trial, self.row = study, trial, study.row(trial)
+        self.film = Film(study.plan, trial)
+        self.running = True
+        self.speed = 1.0
+        self.board: Board | None = None
+        self._back = back
+        self._facts = self._listed()
+
+    # -- how it is laid out
+
+    def arrange(self, stage: Stage) -> None:
+        """The board with the row of placements, and the panel."""
+        self.stage = stage
+        stage.shrink(self._fits)
+        page = layout.page(stage.size, stage.scale)
+        camera = self.film.view().wheel[0] if self.board is None else self.board.camera.value
+        gear = self.film.parameters
+        self.board = Board(page.board, False, camera, replace(STANDARD, wheel=gear.wheel, pieces=gear.pieces))
+        below = pygame.Rect(28, page.board.bottom - 70, page.board.width - 56 - CAST, 46)
+        self.timeline = Timeline(below, self.row["kind"], self.row["lost"])
+        self._panel = page.panel
+        self._sheet = boards.panel(page.panel.width, page.panel.height, CAST)
+        self._facts_list = Facts(stage.type, self._facts_place(stage.type))
+        self._facts = self._listed()
+        rows(stage, self._buttons_place(stage.type), self._entries(), self._space(stage.type))
+
+    def _fits(self, type_: Type) -> bool:
+        return self._facts_place(type_).height >= LEAST * type_.height(SMALL)
+
+    @staticmethod
+    def _space(type_: Type) -> int:
+        return layout.gap(type_.scale) // 2
+
+    def _inner(self, type_: Type) -> pygame.Rect:
+        return layout.page(self.stage.size, type_.scale).panel.inflate(-2 * PAD, -2 * PAD)
+
+    def _lines(self, type_: Type) -> list[pygame.Rect]:
+        """The lines at the head of the panel: trial, study, placement, what is laid, what happens, what falls."""
+        inner, y, found = self._inner(type_), 0, []
+        for points, lines, space in (
+            (LARGE, 1, 0),
+            (SMALL, 1, 10),
+            (BODY, 1, 0),
+            (BODY, 1, 2),
+            (SMALL, 1, 0),
+            (SMALL, 2, 0),
+        ):
+            high = lines * type_.height(points)
+            found.append(pygame.Rect(inner.x, inner.y + y, inner.width, high))
+            y += high + space
+        return found
+
+    def _buttons_place(self, type_: Type) -> pygame.Rect:
+        inner = self._inner(type_)
+        high = rows_height(type_, inner.width, self._entries(), self._space(type_))
+        return pygame.Rect(inner.x, inner.bottom - high, inner.width, high)
+
+    def _agreement_place(self, type_: Type) -> pygame.Rect:
+        buttons, high = self._buttons_place(type_), 2 * type_.height(SMALL)
+        return pygame.Rect(buttons.x, buttons.y - high - 10, buttons.width, high)
+
+    def _facts_place(self, type_: Type) -> pygame.Rect:
+        inner, top = self._inner(type_), self._lines(type_)[-1].bottom + 4
+        return pygame.Rect(inner.x, top, inner.width, self._agreement_place(type_).y - 6 - top)
+
+    def _entries(self) -> list[Entry]:
+        return [
+            Entry(_("Stop") if self.running else _("Go on"), self._toggle, _("Key Space"), primary=True),
+            Entry(_("Step"), self._step, _("One step of 1/240 s. Key .")),
+            Entry(_("Slower"), lambda: self._faster(-1), _("Down to a twentieth. Key -")),
+            Entry(_("Faster"), lambda: self._faster(1), _("Up to eight times. Key +")),
+            Entry(_("Piece back"), lambda: self._skip(-1), _("To the placement before. Key Page up")),
+            Entry(_("Next piece"), lambda: self._skip(1), _("To the placement after. Key Page down")),
+            Entry(_("Start anew"), lambda: self._show(0), _("From the first placement on. Key R")),
+            Entry(_("Back"), self._leave, _("To the points of the study. Key Escape")),
+        ]
+
+    def _listed(self) -> list[Fact]:
+        """What is varied and what was measured."""
+        varied, measured = columns.varied(self.study.plan), columns.figures(self.study.plan)
+        groups = ((_("Varied"), varied), (_("Measured"), measured))
+        return [
+            fact
+            for title, group in groups
+            if group
+            for fact in (
+                Fact(title),
+                *(Fact(telling.name(one), telling.value(one, self.row[one.name])) for one in group),
+            )
+        ]
+
+    # -- events and time
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Keys, a click on a placement, and the mouse's wheel over the figures."""
+        if event.type == pygame.MOUSEWHEEL and self._panel.collidepoint(self.stage.pointer):
+            self._facts_list.scroll(-event.y)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            number = self.timeline.at(event.pos)
+            if number is not None:
+                self._show(number)
+        elif event.type == pygame.KEYDOWN:
+            self._key(event)
+
+    def _key(self, event: pygame.event.Event) -> None:
+        keys = {
+            pygame.K_SPACE: self._toggle,
+            pygame.K_PERIOD: self._step,
+            pygame.K_MINUS: lambda: self._faster(-1),
+            pygame.K_KP_MINUS: lambda: self._faster(-1),
+            pygame.K_PLUS: lambda: self._faster(1),
+            pygame.K_KP_PLUS: lambda: self._faster(1),
+            pygame.K_EQUALS: lambda: self._faster(1),  # where plus is on the same key
+            pygame.K_PAGEUP: lambda: self._skip(-1),
+            pygame.K_PAGEDOWN: lambda: self._skip(1),
+            pygame.K_r: lambda: self._show(0),
+            pygame.K_HOME: lambda: self._show(0),
+            pygame.K_END: lambda: self._show(LAST),
+            pygame.K_UP: lambda: self._facts_list.scroll(-1),
+            pygame.K_DOWN: lambda: self._facts_list.scroll(1),
+            pygame.K_ESCAPE: self._leave,
+        }
+        keys.get(event.key, lambda: None)()
+
+    def update(self, seconds: float) -> None:
+        """Plays on."""
+        if self.running or self.film.phase == "waiting":
+            if self.stage.still:
+                self.film.let_go()  # the piece is where it is let go of
+            self.film.advance(seconds * self.speed)
+        self.board.follow(self.film.view(), seconds, self.stage.still)
+
+    # -- buttons
+
+    def _toggle(self) -> None:
+        if self.film.phase == "over" and self.film.placement is not None:
+            self.film.go(0)
+            self.running = True
+        else:
+            self.running = not self.running
+        self.stage.stale = True
+
+    def _step(self) -> None:
+        if self.running:
+            self.running, self.stage.stale = False, True
+        self.film.step()
+
+    def _faster(self, by: int) -> None:
+        at = SPEEDS.index(self.speed) + by
+        self.speed = SPEEDS[min(max(at, 0), len(SPEEDS) - 1)]
+
+    def _skip(self, by: int) -> None:
+        self.film.go(self.film.number + by)
+
+    def _show(self, number: int) -> None:
+        self.film.go(number)
+
+    def _leave(self) -> None:
+        self.film.close()
+        self.stage.go(self._back())
+
+    # -- pictures
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Board, placements, panel."""
+        view = self.film.view()
+        surface.set_clip(self.board.rect)
+        self.board.draw(surface, view)
+        self.board.draw_held(surface, view)
+        pointed = self.timeline.at(self.stage.pointer)
+        self.timeline.draw(surface, self.film.number, self.film.share, pointed)
+        surface.set_clip(None)
+        surface.blit(self._sheet, (self._panel.x - CAST, 0))
+        self._draw_head(surface)
+        self._facts_list.draw(surface, self._facts)
+        self._draw_agreement(surface)
+        if pointed is not None and pointed < len(self.film.placements):
+            placed = self.film.placements[pointed]
+            text = f"{pointed + 1}. {telling.laid(placed)}\n{telling.fell(placed)}".strip()
+            draw_hint(surface, self.stage.type, text, self.stage.pointer, self.board.rect, PIECES[placed.kind])
+
+    def _draw_head(self, surface: pygame.Surface) -> None:
+        type_, film = self.stage.type, self.film
+        title, study, placement, laid, phase, fell = self._lines(type_)
+        speed = type_.draw(surface, telling.times(self.speed), title, LARGE, INK_SOFT, "right", bold=True)
+        title.width = speed.x - title.x - 10
+        type_.draw(surface, _("Trial {number}").format(number=self.trial), title, LARGE, INK, bold=True)
+        type_.draw(surface, self.study.plan.title, study, SMALL, INK_SOFT)
+        count = max(self.row["placed"], len(film.placements))
+        type_.draw(surface, telling.headline(film, count), placement, BODY, INK, bold=True)
+        type_.draw(surface, telling.phase(film), phase, SMALL, INK_SOFT)
+        if film.placement is not None:
+            type_.draw(surface, telling.laid(film.placement), laid, BODY, INK)
+            if film.phase in ("resting", "over"):
+                type_.draw(surface, telling.fell(film.placement), fell, SMALL, WARNING, bold=True)
+
+    def _draw_agreement(self, surface: pygame.Surface) -> None:
+        departed = departs(self.film, self.row)
+        words = telling.agreement(departed, self.film.complete, self.row["placed"])
+        colour = mix(SEATS[2], INK, 0.35) if departed is None else WARNING
+        place = self._agreement_place(self.stage.type)
+        self.stage.type.draw(surface, words, place, SMALL, colour, bold=departed is not None)
+
+
+def watch(directory: Path, trial: int) -> Watch:
+    """A trial of the study in this directory. Raises Refusal where it cannot be repeated, or is not there."""
+    from ui.scenes.study.plot import Plot
+
+    study = trials.repeatable(directory, trial)
+    return Watch(study, trial, lambda: Plot(study, trial))
+
+
+def first() -> Scene:
+    """The studies that there are."""
+    return scenes.first("study-list")
+
+
+def sample(record: Path | None = None) -> Watch:
+    """A trial of the example, or the first of the study in this directory."""
+    study = trials.sample() if record is None else trials.opened(record)
+    shown = int(study.table["trial"][0].as_py()) if record is not None else 15
+    scene = Watch(study, shown, lambda: scenes.first("study-list"))
+    scene.film.wait()
+    scene.film.go(2)
+    for _frame in range(60):
+        scene.film.advance(1 / 60)
+    return scene
