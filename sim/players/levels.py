@@ -38,7 +38,7 @@ class Level(NamedTuple):
 LEVELS = (
     Level(
         "random",
-        "A coin decides whether it places a piece or passes, and the lot decides where.",
+        Sentence("A coin decides whether it places a piece or passes, and the lot decides where."),
         Steadiness(0.5, 0.8, 0.004, math.radians(6), 0.003),
         places=3,
         tries=1,
@@ -46,21 +46,21 @@ LEVELS = (
     ),
     Level(
         "easy",
-        "Thinks of a few places, takes the first that the rules allow, and has an unsteady hand.",
+        Sentence("Thinks of a few places, takes the first that the rules allow, and has an unsteady hand."),
         Steadiness(0.5, 0.8, 0.004, math.radians(6), 0.003),
         places=3,
         tries=1,
     ),
     Level(
         "medium",
-        "Thinks of some thirty places, tries a few of them in its mind, and has a calm hand.",
+        Sentence("Thinks of some thirty places, tries a few of them in its mind, and has a calm hand."),
         Steadiness(0.4, 0.7, 0.002, math.radians(3), 0.001),
         places=30,
         tries=6,
     ),
     Level(
         "strong",
-        "Finds nearly every place, looks for one that leaves the next player none, and hardly trembles.",
+        Sentence("Finds nearly every place, looks for one that leaves the next player none, and hardly trembles."),
         Steadiness(0.3, 0.7, 0.001, math.radians(1), 0.0004),
         places=200,
         tries=12,

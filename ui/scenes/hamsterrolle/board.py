@@ -66,6 +66,12 @@ class Board:
         right, up = (pixel[0] - hub[0]) / scale, (hub[1] - pixel[1]) / scale
         return view.wheel[0] + (-right if self.mirrored else right), view.wheel[1] + up
 
+    def pixel(self, place: Point, view: View, axial: float = 0.0) -> Point:
+        """The pixel at which a place (x, y in metres) is seen that is as deep as `axial`; the reverse of `world`."""
+        hub, scale = self.hub(view), self.pixels * depth_scale(self.gear, axial)
+        right, up = place[0] - view.wheel[0], place[1] - view.wheel[1]
+        return hub[0] + (-right if self.mirrored else right) * scale, hub[1] - up * scale
+
     def place(self, kind: str, pose: tuple[float, float, float], axial: float, view: View) -> Placing:
         """Where a piece in this pose (x, y, angle) is drawn."""
         x, y, angle = pose

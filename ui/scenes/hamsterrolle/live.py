@@ -12,6 +12,7 @@ from sim.match import Match
 from sim.observation import Event
 from sim.parameters import STEP
 from sim.pieces import KINDS
+from sim.players import Performer
 from ui.between import Between
 from ui.scenes.hamsterrolle import telling
 from ui.scenes.hamsterrolle.view import IN_FRONT, Player, Result, View
@@ -20,10 +21,11 @@ from ui.words import said
 
 
 class Live:
-    """The match, moved on by real time."""
+    """The match, moved on by real time. `performer` plays the turn of a computer player, once it knows what to do."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
+        self.performer: Performer | None = None
         self._steps = Steps(STEP)
         self._between = Between()
         self._used = [0.0] * match.state.seats  # seconds of thinking of each player
@@ -37,10 +39,13 @@ class Live:
         if state.phase in ("between", "begun", "attempt", "pass"):
             self._used[state.seat] += seconds
         if due:
-            self.match.advance(due - 1)
+            self._step(due - 1)
             self._between.remember(self.match.world)
-            self.match.advance(1)
+            self._step(1)
         return self.match.take_events()
+
+    def _step(self, steps: int) -> None:
+        (self.match if self.performer is None or self.performer.done else self.performer).advance(steps)
 
     # -- what is done; each raises IllegalAction where the rules do not allow it
 
@@ -87,6 +92,16 @@ class Live:
 
     # -- what is seen
 
+    @property
+    def level(self) -> str | None:
+        """The level of the computer player whose turn it is; None where it is a person's."""
+        return self.levels[self.match.state.seat]
+
+    @property
+    def levels(self) -> tuple[str | None, ...]:
+        """Of each seat the level of the computer player who sits there; None for a person."""
+        return tuple(None if seat.kind == "human" else seat.kind for seat in self.match.setup.header.seats)
+
     def view(self, paused: bool = False) -> View:
         """The match now, its poses between the last two steps."""
         match, state = self.match, self.match.state
@@ -109,7 +124,7 @@ class Live:
             players=tuple(self._player(seat) for seat in range(state.seats)),
             seat=state.seat,
             supply=supply if supply >= 0 else state.seat,
-            says=telling.phase(state.phase),
+            says=telling.phase(state.phase, computer=self.level is not None),
             moves=telling.moves(state.events, self._name),
             left=None if math.isinf(match.remaining) else match.remaining,
             limit=match.setup.header.time.turn or 1.0,
@@ -117,7 +132,8 @@ class Live:
             line=self._line(seen, held),
             edge=seen.pieces[held].edge if inside else None,
             reason=None if why_not is None else said(why_not),
-            may=self._may(seen),
+            may=self._may(seen) if self.level is None else frozenset(),
+            hand=self._hand(),
             paused=paused,
             result=None if state.outcome is None else Result(state.outcome.winners, state.outcome.reason),
         )
@@ -134,6 +150,11 @@ class Live:
 
             team = TEAMS[self.match.state.rules.teams][seat]
         return Player(self._name(seat), stock, len(self.match.state.stock(seat)), team, self._used[seat])
+
+    def _hand(self) -> tuple[float, float] | None:
+        """Where a computer player's hand is that holds a piece."""
+        hand = self.match.hand
+        return None if self.level is None or hand.piece is None else (hand.pointer.x, hand.pointer.y)
 
     def _line(self, seen: Seen, held: int | None) -> float | None:
         state = self.match.state

@@ -41,7 +41,8 @@ class Wishes:
     """The start page's state; it is kept while the page is laid out anew."""
 
     seats: int = 2
-    names: list[str] = field(default_factory=lambda: ["", "", "", ""])
+    names: list[str] = field(default_factory=lambda: [""] * 4)
+    kinds: list[str] = field(default_factory=lambda: ["human"] * 4)
     options: dict[str, Value] = field(default_factory=lambda: {option.name: option.default for option in OPTIONS})
     ahead_left: bool = True
     timer: bool = True
@@ -52,7 +53,7 @@ class Wishes:
 
     def name(self, seat: int) -> str:
         """The name that is shown: the one given, or the seat's number."""
-        return shown_name(self.names[seat], seat)
+        return shown_name(self.names[seat], seat, self.kinds[seat])
 
     def applicable(self) -> list[str]:
         """The options that make a difference for so many players."""
@@ -67,7 +68,7 @@ class Wishes:
         """
         RULEBOOK.check_seats(self.seats)
         chosen = {name: self.options[name] for name in self.applicable()}
-        seats = tuple(Seat(self.name(seat)) for seat in range(self.seats))
+        seats = tuple(Seat(self.name(seat), self.kinds[seat]) for seat in range(self.seats))
         time = TimeControl(turn=float(self.seconds) if self.timer else None)
         header = Header(RULEBOOK.name, RULEBOOK.rules, RULEBOOK.settings(chosen), seats, time)
         begins = draw_first(self.seats, np.random.default_rng([seed, 1])) if first is None else first

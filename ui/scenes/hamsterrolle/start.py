@@ -12,9 +12,10 @@ import numpy as np
 import pygame
 
 from sim.parameters import STANDARD
+from sim.players import LEVELS
 from sim.scene import Laying, lay, standing
 from ui import scenes
-from ui.players import LONGEST_NAME
+from ui.players import KINDS, LONGEST_NAME
 from ui.scenes.boardgame.start import SECONDS, form_place, seconds_words
 from ui.scenes.hamsterrolle.board import Board
 from ui.scenes.hamsterrolle.setup import LABELS, NOTES, WORDS, Wishes
@@ -23,7 +24,7 @@ from ui.stage import Stage
 from ui.widgets.buttons import Entry
 from ui.widgets.form import Form, Section
 from ui.widgets.lines import Line, Pick, Players, Slide
-from ui.words import _
+from ui.words import _, said
 
 
 class Start:
@@ -38,7 +39,8 @@ class Start:
         """The wheel at the left, the form at the right."""
         self.stage = stage
         if self.wishes is None:
-            self.wishes = Wishes(timer=stage.settings.timer, seconds=stage.settings.timer_seconds)
+            chosen = stage.settings
+            self.wishes = Wishes(ahead_left=chosen.ahead_left, timer=chosen.timer, seconds=chosen.timer_seconds)
         self.wishes.hand = stage.settings.hand
         entries = [Entry(_("Start"), self._start, primary=True), Entry(_("Back"), self._back)]
         title = scenes.title("hamsterrolle")
@@ -81,10 +83,11 @@ class Start:
         wishes = self.wishes
         seats = {number: str(number) for number in (2, 3, 4)}
         lot = {True: _("by lot"), False: _("the shakiest hands")}
-        person = {"human": _("Person")}
+        called = {kind: _(words) for kind, words in KINDS.items()}
+        notes = {level.name: said(level.words) for level in LEVELS}
         return [
             Pick(_("Players"), seats, wishes.seats, self._set("seats")),
-            Players(wishes.seats, wishes.names, ["human"] * 4, person, LONGEST_NAME, self._anew),
+            Players(wishes.seats, wishes.names, wishes.kinds, called, notes, LONGEST_NAME, self._anew),
             Pick(_("Who begins"), lot, wishes.by_lot, self._set("by_lot")),
         ]
 
@@ -101,7 +104,7 @@ class Start:
         wishes = self.wishes
         way = {True: _("to the left"), False: _("to the right")}
         lines: list[Line] = [
-            Pick(_("Rolls"), way, wishes.ahead_left, self._set("ahead_left")),
+            Pick(_("Rolls"), way, wishes.ahead_left, self._roll),
             Pick(_("Turn timer"), {True: _("on"), False: _("off")}, wishes.timer, self._set("timer")),
         ]
         if wishes.timer:
@@ -110,6 +113,12 @@ class Start:
 
     def _slid(self, seconds: int) -> None:
         self.wishes.seconds = seconds
+
+    def _roll(self, ahead_left: bool) -> None:
+        """The wheel rolls this way from now on, on the tuning bench as well."""
+        assert self.wishes is not None
+        self.wishes.ahead_left = ahead_left
+        self.stage.change(ahead_left=ahead_left)
 
     def _set(self, name: str) -> Callable[[Any], None]:
         """What sets the wish of this name and lays the page out anew, as others may depend on it."""
@@ -165,5 +174,5 @@ def first() -> Start:
 
 
 def sample(record: Path | None = None) -> Start:
-    """The page for four players with their names."""
-    return Start(Wishes(seats=4, names=["Anna", "Björn", "Carla", ""]))
+    """The page for four players, two of them computer players."""
+    return Start(Wishes(4, ["Anna", "Björn", "", ""], ["human", "human", "strong", "easy"]))

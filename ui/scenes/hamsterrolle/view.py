@@ -45,6 +45,7 @@ class View(NamedTuple):
     ids: tuple[int, ...]  # n
     held: int | None = None  # the id of the piece in the hand
     holding: bool = False  # whether the wheel is held
+    hand: tuple[float, float] | None = None  # where a computer player's hand is; None where none is seen
 
     # the players
     players: tuple[Player, ...] = ()
