@@ -15,7 +15,6 @@ import pygame
 from games.pictures import Picture
 from sim.observation import Observation
 from sim.parameters import Parameters
-from ui import display
 from ui.draw.text import Type
 from ui.scenes.hamsterrolle import board as wheels
 from ui.scenes.hamsterrolle.view import of_wheel
@@ -26,7 +25,7 @@ SIZE = (640, 640)
 
 def board(game: str, state: Any, last: Any | None) -> Picture:
     """A state of the board game called `game`; `last` is the action that led to it, which is marked."""
-    surface = pygame.Surface(SIZE)
+    surface = _surface()
     made = import_module(f"ui.scenes.{game}").Board(_stage(), surface.get_rect(), state, last)
     made.draw(surface)
     return _array(surface)
@@ -34,17 +33,21 @@ def board(game: str, state: Any, last: Any | None) -> Picture:
 
 def wheel(parameters: Parameters, seen: Observation) -> Picture:
     """The wheel of Hamsterrolle and its contents, with the camera on it."""
-    surface, view = pygame.Surface(SIZE), of_wheel(seen)
+    surface, view = _surface(), of_wheel(seen)
     wheels.Board(surface.get_rect(), camera=view.wheel[0], parameters=parameters).draw(surface, view)
     return _array(surface)
 
 
 def show(picture: Picture, title: str) -> None:
-    """Puts the picture into a window, which is opened if there is none; raises Refusal where there is no display."""
+    """Puts the picture into a window, which is opened if there is none.
+
+    Where there is no display SDL draws to nowhere, as it does for the libraries' own environments.
+    """
     height, width, _ = picture.shape
     window = pygame.display.get_surface()
     if window is None or window.get_size() != (width, height):
-        window = display.open_window((width, height))
+        pygame.display.init()
+        window = pygame.display.set_mode((width, height))
         pygame.display.set_caption(title)
     pygame.surfarray.blit_array(window, picture.swapaxes(0, 1))
     pygame.display.flip()
@@ -61,8 +64,13 @@ def _stage() -> SimpleNamespace:
 
     It is made anew each time, as fonts are of no use any more when somebody has called pygame.quit meanwhile.
     """
-    pygame.font.init()
     return SimpleNamespace(type=Type(), kept={}, still=True, pointer=(-1, -1))
+
+
+def _surface() -> pygame.Surface:
+    """Somewhere to draw, with type at hand."""
+    pygame.font.init()
+    return pygame.Surface(SIZE)
 
 
 def _array(surface: pygame.Surface) -> Picture:
