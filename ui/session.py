@@ -79,6 +79,11 @@ class Session:
         """Who sits at the seat to move: "human", or the level of a computer player."""
         return self.record.header.seats[self.state.seat].kind
 
+    def _before(self) -> int | None:
+        """The number of the last position before the one of the game in which a person was to move."""
+        seats, last = self.record.header.seats, len(self.states) - 1
+        return next((n for n in reversed(range(last)) if seats[self.states[n].seat].kind == "human"), None)
+
     # -- playing
 
     def play(self, action: Any) -> None:
@@ -120,8 +125,8 @@ class Session:
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is an action to take back."""
-        return len(self.states) > 1 and not self.paused
+        """Whether there is an action of a person to take back."""
+        return not self.paused and self._before() is not None
 
     @property
     def can_redo(self) -> bool:
@@ -129,22 +134,31 @@ class Session:
         return bool(self.undone) and not self.paused
 
     def undo(self) -> None:
-        """Takes the last action back; a game that was over goes on. Without an action to take back, nothing."""
-        if not self.can_undo:
+        """Takes a person's last action back, with what computer players did after it; a game that was over goes on.
+
+        Without an action to take back, nothing.
+        """
+        before = self._before()
+        if self.paused or before is None:
             return
-        self.undone.append(self.record.actions[-1])
-        self.record = self.record.until(len(self.record.actions) - 1)
-        self.states.pop()
+        self.undone += reversed(self.record.actions[before:])
+        self.record = self.record.until(before)
+        del self.states[before + 1 :]
         self._after_change()
 
     def redo(self) -> None:
-        """Plays the action again that was taken back last, with the seconds it took then."""
+        """Plays again what was taken back last, until a person is to move, with the seconds it took then."""
         if not self.can_redo:
             return
+        self._play_again()
+        while self.undone and self.seat_kind() != "human":
+            self._play_again()
+        self._after_change()
+
+    def _play_again(self) -> None:
         again = self.undone.pop()
         action = self.game.parse(again.text)
         self._append(self.state.play(action), action, again.seconds)
-        self._after_change()
 
     def step(self, by: int) -> None:
         """Looks at the position so many actions later, or earlier if negative, as far as there is one."""

@@ -11,10 +11,12 @@ from ui.draw import boards
 from ui.draw.marks import mark
 from ui.draw.text import Type
 from ui.layout import gap
+from ui.players import KINDS
 from ui.scenes.boardgame.board import Board
 from ui.scenes.boardgame.telling import turns
 from ui.session import Session
 from ui.theme import BODY, INK, INK_SOFT, LINE, PARCHMENT, SMALL, WHITE, mix, seat_colours
+from ui.widgets.dots import draw_dots
 from ui.widgets.header import Header
 from ui.widgets.moves import Moves
 from ui.words import _
@@ -71,11 +73,26 @@ class Panel:
         limit = session.clock.control.turn
         shows_time = limit is not None and session.outcome is None
         area = pygame.Rect(self._inner.x, PAD, self._inner.width, self._header.height)
-        says = _("paused") if session.paused else board.status(state)
+        self._says = says = self._status(session, board)
         left = min(session.clock.remaining, limit or math.inf) if shows_time else None
         name = session.record.header.seats[state.seat].name
         colour = seat_colours(session.game.name)[state.seat]
         self._header.draw(surface, area, state.seat, name, says, left, limit or 1.0, colour)
+
+    @staticmethod
+    def _status(session: Session, board: Board) -> str:
+        """What the seat to move does."""
+        if session.paused:
+            return _("paused")
+        if session.live and session.seat_kind() != "human":
+            return _("thinks")
+        return board.status(session.looked_at)
+
+    def draw_dots(self, surface: pygame.Surface, seconds: float) -> None:
+        """Draws what shows that a computer player thinks, after the words at the head; a slow wave over `seconds`."""
+        words = self._type.width(self._says, BODY)
+        middle = PAD + self._header.height - self._type.height(BODY) / 2
+        draw_dots(surface, self._type, (self._inner.x + words + 4, middle), seconds)
 
     def _draw_seat(self, surface: pygame.Surface, session: Session, board: Board, seat: int, line: pygame.Rect) -> None:
         """A seat's mark, name and clock, and below them what it has; the one to move is lit up."""
@@ -95,7 +112,10 @@ class Panel:
             rest.width = self._type.draw(surface, time, rest, BODY, INK, "right").x - rest.x - 8
         self._type.draw(surface, session.record.header.seats[seat].name, rest, BODY, INK, bold=to_move)
         below = pygame.Rect(rest.x, rest.bottom, line.right - rest.x - 6, self._type.height(SMALL))
-        self._type.draw(surface, board.facts(session.looked_at, seat), below, SMALL, INK_SOFT)
+        facts, kind = board.facts(session.looked_at, seat), session.record.header.seats[seat].kind
+        if kind != "human":
+            facts = f"{_(KINDS[kind])} · {facts}"
+        self._type.draw(surface, facts, below, SMALL, INK_SOFT)
 
 
 def _clock(session: Session, seat: int) -> str:

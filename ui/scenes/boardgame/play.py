@@ -20,6 +20,7 @@ from ui.draw.text import Type
 from ui.players import seated
 from ui.scenes.boardgame import questions
 from ui.scenes.boardgame.board import Board, Traced
+from ui.scenes.boardgame.computer import Computer
 from ui.scenes.boardgame.panel import PAD, Panel
 from ui.scenes.boardgame.questions import Question
 from ui.scenes.boardgame.setup import SENSIBLE
@@ -47,6 +48,7 @@ class Play:
         self.session = session
         self.file = file
         self.watching = watching
+        self.computer = Computer(session, np.random.default_rng())
         self.board: Board | None = None
         self.card: Card | None = None
         self.tour: Tour | None = None
@@ -57,6 +59,7 @@ class Play:
         self._unkept = False  # whether the player has been told that the game cannot be kept
         self._notice = ("", 0.0)
         self._ticked = 0
+        self._seconds = 0.0
 
     # -- how it is laid out
 
@@ -129,7 +132,7 @@ class Play:
     def _enable(self) -> None:
         session = self.session
         able = {
-            "undo": session.can_undo,
+            "undo": self.can_undo,
             "redo": session.can_redo,
             "hint": False,
             "back": session.shown > 0,
@@ -174,7 +177,7 @@ class Play:
     @property
     def _may_act(self) -> bool:
         playing = self.session.live and not self.watching
-        return playing and not self.board.busy and self.session.seat_kind() == "human"
+        return playing and not self.board.busy and not self.computer.due
 
     def _key(self, event: pygame.event.Event) -> bool:
         """Does what a key of the page says; returns whether it was one."""
@@ -200,8 +203,11 @@ class Play:
     def update(self, seconds: float) -> None:
         """Lets time pass for the clock and for what moves, and keeps the game."""
         self._notice = (self._notice[0], self._notice[1] - seconds)
-        if not self.board.busy and not self._covered and not self.watching:
-            self.session.update(seconds)
+        self._seconds += seconds
+        if self._covered or self.watching:
+            self.computer.call_off()
+        elif not self.board.busy:
+            self._pass_time(seconds)
         self._follow()
         self.board.enabled = self._may_act and not self._covered
         self.board.update(seconds * self.stage.pace if self.board.busy else seconds)
@@ -210,6 +216,18 @@ class Play:
         if self._ended and not self._covered and not self.board.busy:
             self.stage.stale = True  # for the result
         self._keep()
+
+    def _pass_time(self, seconds: float) -> None:
+        """The clock goes on, and computer players think, or play in the last moment."""
+        if self.computer.pressed:
+            self.computer.play_by_lot()
+            return
+        self.session.update(seconds)
+        try:
+            self.computer.update(self.stage.thinker, seconds)
+        except Refusal:
+            self.pause()
+            raise
 
     def _follow(self) -> None:
         """Shows on the board what the session has come to, action by action where it went on by more than one."""
@@ -264,6 +282,8 @@ class Play:
         self.board.draw(surface)
         surface.set_clip(None)
         self.panel.draw(surface, self.session, self.board)
+        if self.computer.due and not self.watching:
+            self.panel.draw_dots(surface, 0.0 if self.stage.still else self._seconds)
         if self.tour is not None:
             self.tour.draw(surface)
         elif self.card is not None:
@@ -280,6 +300,11 @@ class Play:
         return self._notice[0] if self._notice[1] > 0 else (self.board.words() if self.board.enabled else "")
 
     # -- what the buttons do
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a person may take an action back here."""
+        return self.session.can_undo and not self.watching
 
     def undo(self) -> None:
         """Takes the last action back; a game that is over goes on."""

@@ -33,7 +33,7 @@ def over(play: Play) -> Question:
     entries = [
         Entry(_("Another game"), play.another, primary=True),
         Entry(_("Look through it"), lambda: play.step(-1), _("Page up and Page down go back and forth.")),
-        *([] if play.watching else [Entry(_("Take back"), play.undo, _("The game goes on before its last action."))]),
+        *([Entry(_("Take back"), play.undo, _("The game goes on before its last action."))] if play.can_undo else []),
         Entry(_("Menu"), play.menu),
     ]
     return Question(telling.result(session.outcome, names), telling.reason(session.outcome), entries)
@@ -43,11 +43,12 @@ def choices(play: Play) -> Question:
     """What else can be done with the game."""
     entries = [Entry(_("Go on"), lambda: play.ask(None), primary=True)]
     if play.session.outcome is None and not play.watching:
-        entries += [
-            Entry(_("Offer a draw"), lambda: play.ask(draw_offer)),
-            Entry(_("Resign"), lambda: play.ask(resignation)),
-            Entry(_("Save"), play.save),
-        ]
+        people = [seat.kind for seat in play.session.record.header.seats].count("human")
+        if people == play.session.state.seats:  # computer players agree to nothing
+            entries.append(Entry(_("Offer a draw"), lambda: play.ask(draw_offer)))
+        if people:
+            entries.append(Entry(_("Resign"), lambda: play.ask(resignation)))
+        entries.append(Entry(_("Save"), play.save))
     entries += [
         Entry(_("Export"), play.export, _("Puts the game into a file of your choice")),
         Entry(_("Load"), play.load),
@@ -69,8 +70,8 @@ def draw_offer(play: Play) -> Question:
 
 
 def resignation(play: Play) -> Question:
-    """Whether the player to move gives up."""
-    seat = play.session.state.seat
+    """Whether the player to move gives up, or the next one who is a person."""
+    seat = _asked(play)
     entries = [
         Entry(_("Resign"), lambda: play.finish(lambda: play.session.resign(seat))),
         Entry(_("Play on"), lambda: play.ask(None), primary=True),
@@ -78,5 +79,11 @@ def resignation(play: Play) -> Question:
     return Question(_("Resign?"), _("{name} gives the game up.").format(name=_mover(play)), entries)
 
 
+def _asked(play: Play) -> int:
+    """The seat to move, or the next one at which a person sits."""
+    state, seats = play.session.state, play.session.record.header.seats
+    return next(seat for step in range(state.seats) if seats[seat := (state.seat + step) % state.seats].kind == "human")
+
+
 def _mover(play: Play) -> str:
-    return play.session.record.header.seats[play.session.state.seat].name
+    return play.session.record.header.seats[_asked(play)].name
