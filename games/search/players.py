@@ -67,6 +67,8 @@ class Thought(NamedTuple):
     """All actions (of those that win at once, one), best first; empty where nothing was to be thought about."""
     line: tuple[str, ...] = ()
     """How play goes on if all do what the search thinks best: the principal line, from the chosen action on."""
+    scores: tuple[float, ...] = ()
+    """What each seat can expect then, 0 to 1, together the one point that a game is worth."""
 
 
 def think(
@@ -93,7 +95,17 @@ def _told(root: Node) -> Thought:
     while node.children:
         line.append(str(node.action))
         node = node.ranked[0]
-    return Thought(assessments[0].action, assessments, (*line, str(node.action)))
+    return Thought(assessments[0].action, assessments, (*line, str(node.action)), _shares(ranked[0], seat))
+
+
+def _shares(node: Node, seat: int) -> tuple[float, ...]:
+    """What each seat can expect at a node that `seat` has chosen: its value, and the rest as the scores share it."""
+    own = min(max(node.value(seat), 0.0), 1.0)
+    shares = np.clip(node.scores, 1e-9, None)  # so that those who expect nothing share what is left alike
+    shares[seat] = 0.0
+    shares *= (1.0 - own) / shares.sum()
+    shares[seat] = own
+    return tuple(shares.tolist())
 
 
 def choose(name: str, text: str, chosen: str, seed: int, stop: Callable[[], bool] = never) -> Thought:

@@ -31,7 +31,12 @@ def test_a_player_chooses_what_is_legal_and_the_same_by_the_same_seed(name, leve
 
 def test_more_than_two_can_play():
     state = walked("gulek", 90, seats=4)
-    assert game("gulek").parse(choose("gulek", state.text(), "easy", seed=1).chosen) in state.actions()
+    thought = choose("gulek", state.text(), "easy", seed=1)
+    assert game("gulek").parse(thought.chosen) in state.actions()
+    assert len(thought.scores) == 4
+    assert sum(thought.scores) == pytest.approx(1.0)
+    assert thought.scores[state.seat] == thought.actions[0].value
+    assert min(thought.scores) >= 0
 
 
 def winning(name: str):
@@ -55,6 +60,7 @@ def test_a_win_at_once_is_taken_and_known_for_certain(name):
     assert thought.actions[0].certain
     assert thought.actions[0].value == 1.0
     assert thought.line == (thought.chosen,)
+    assert thought.scores == tuple(float(seat == state.seat) for seat in range(2))
 
 
 def test_it_stops_when_asked_and_still_chooses():
