@@ -18,8 +18,8 @@ from sim.wheel import World
 ROOT = Path(__file__).parents[2]
 HASHES = {
     ("7.3.1", "Linux", "x86_64"): (
-        "14011b2761f7fdadd5c367974013d542e7dcb8244ac1496d8da8f9624f891b34",
-        "8b6a565f561d61245abdef69decafa2ded1da3a95c32f6ae04ca8008a403fddc",
+        "b283403db7f351f77f9d9eee7f4d9f48357ff8faf61b52ddc147cfc86a03beb1",
+        "9faf3d9e3a71a8d58680d07a478dd75eb5d057a0feaed826e8965031451b6f5d",
     ),
 }
 """Of the messy scene for a version of Pymunk and a machine: after the first turn, and after the second."""
