@@ -16,7 +16,7 @@ from typing import Any, Generic, NamedTuple, TypeVar, get_type_hints
 import msgspec
 
 from games import files
-from games.core import Refusal
+from games.core import Refusal, Sentence
 
 LONGEST_FILE = 64_000  # bytes
 HEAD = ("version", "world")
@@ -107,7 +107,9 @@ class Book(Generic[G]):
         try:
             return self._listed[name]
         except KeyError:
-            raise Refusal(f"There is no parameter {name!r}; `{self.listing}` names them all.") from None
+            raise Refusal(
+                Sentence("There is no parameter {name!r}; `{listing}` names them all.", name=name, listing=self.listing)
+            ) from None
 
     def value(self, parameters: G, name: str) -> float:
         """The value of the quantity with the dotted `name`. Raises Refusal where there is none."""
@@ -125,11 +127,21 @@ class Book(Generic[G]):
         """
         one = self.known(name)
         if isinstance(new, bool) or not isinstance(new, int | float):
-            raise Refusal(f"{name} is a number, not {new!r}.")
+            raise Refusal(Sentence("{name} is a number, not {given!r}.", name=name, given=new))
         if not one.low <= new <= one.high:  # nan and infinity are in no range
-            raise Refusal(f"{name} = {new:g} is out of range; it goes from {one.range}.")
+            given, low, high = (f"{number:g}" for number in (new, one.low, one.high))
+            high += "" if one.unit == "1" else f" {one.unit}"
+            raise Refusal(
+                Sentence(
+                    "{name} = {given} is out of range; it goes from {low} to {high}.",
+                    name=name,
+                    given=given,
+                    low=low,
+                    high=high,
+                )
+            )
         if one.type(new) != new:
-            raise Refusal(f"{name} is a whole number, not {new!r}.")
+            raise Refusal(Sentence("{name} is a whole number, not {given!r}.", name=name, given=new))
         changed: G = _replace(parameters, name.split("."), one.type(new))
         return changed
 
@@ -181,20 +193,26 @@ class Book(Generic[G]):
         try:
             given = files.decode_toml(content, path)
         except Refusal as refusal:
-            return self.standard, [str(refusal)]
-        parameters, faults = self.standard, []
+            return self.standard, [refusal.args[0]]
+        parameters = self.standard
+        faults: list[str] = []
         for name, value in _leaves(given):
             try:
                 if name not in HEAD or not hasattr(self.standard, name):
                     parameters = self.replaced(parameters, name, value)
                 elif value != getattr(self.standard, name):
-                    raise Refusal(f"{name} = {value!r} is not known; it is {getattr(self.standard, name)}.")
+                    known = getattr(self.standard, name)
+                    raise Refusal(
+                        Sentence(
+                            "{name} = {given!r} is not known; it is {known!r}.", name=name, given=value, known=known
+                        )
+                    )
             except Refusal as refusal:
-                faults.append(f"{path}: {refusal}")
+                faults.append(_in(path, refusal))
         try:
             self.check(parameters)
         except Refusal as refusal:
-            return self.standard, [*faults, f"{path}: {refusal}"]
+            return self.standard, [*faults, _in(path, refusal)]
         return parameters, faults
 
     def _read(self, path: Path, content: bytes) -> G:
@@ -215,6 +233,11 @@ class Book(Generic[G]):
         if key in self._listed:
             return f"{path}: {key} is not {self._listed[key].kind} from {self._listed[key].range}."
         return f"{path}: {key or 'the file'} is not as it should be ({what})."
+
+
+def _in(path: Path, refusal: Refusal) -> Sentence:
+    """What is wrong in a file."""
+    return Sentence("{file}: {fault}", file=path, fault=refusal.args[0])
 
 
 def _replace(group: Any, path: list[str], new: float) -> Any:

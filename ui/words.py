@@ -40,6 +40,11 @@ def _(text: str) -> str:
     return _catalogue.gettext(text)
 
 
+def named(context: str, text: str) -> str:
+    """A name in the language that is set, where the same word means something else in other contexts."""
+    return _catalogue.pgettext(context, text)
+
+
 def ngettext(one: str, many: str, count: int) -> str:
     """The text in the form that fits the count."""
     return _catalogue.ngettext(one, many, count)

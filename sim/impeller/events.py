@@ -84,6 +84,21 @@ class Watch:
         space.on_collision(gear.MARBLE_TYPE, gear.WOOD_TYPE, begin=self._knock)
         space.on_collision(gear.MARBLE_TYPE, gear.MARBLE_TYPE, begin=self._knock)
 
+    def put(self, places: Mapping[int, int | None], lost: set[int]) -> None:
+        """Begins anew with marbles that lie elsewhere: each with the hollow that holds it, and those that are lost."""
+        self.lost = lost
+        self._held_by = {name: hollow for name, hollow in places.items() if hollow is not None}
+        for name, marble in self._marbles.items():
+            hollow = places[name]
+            if hollow is None:
+                self._hollows.release(marble.pull)
+            else:
+                self._hollows.hold(marble.pull, hollow)
+
+    def held_by(self, marble: int) -> int | None:
+        """The hollow that holds the marble."""
+        return self._held_by.get(marble)
+
     def _into_hollow(self, arbiter: pymunk.Arbiter, _space: pymunk.Space, _data: Any) -> None:
         centre, rim = arbiter.shapes
         name, hollow = self._centres[centre], self._hollows.rims[rim]

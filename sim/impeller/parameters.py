@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import math
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from msgspec import Meta
 
-from games.core import Refusal
+from games.core import Refusal, Sentence
 from games.fluegelrad import HOLE_POINTS, HOLLOW_POINTS
 from sim.quantities import Book, Group, quantity
 
@@ -108,9 +108,10 @@ class Solver(Group, frozen=True):
 
 
 class Parameters(Group, frozen=True):
-    """All quantities, in groups; `version` is that of the file format."""
+    """All quantities, in groups; `version` is that of the file format, `world` says that they are not the wheel's."""
 
     version: Annotated[int, Meta(ge=1, le=1, description="version of the file format", extra={"unit": "1"})] = 1
+    world: Literal["impeller"] = "impeller"
     board: Board = Board()
     marbles: Marbles = Marbles()
     impeller: Impeller = Impeller()
@@ -173,12 +174,12 @@ def clearances(parameters: Parameters) -> Clearances:
 
 
 MUST_NOT_MEET = {
-    "neighbours": "neighbouring marbles",
-    "hollows": "neighbouring hollows",
-    "arms": "the arms and the marbles between them",
-    "crossbars": "the crossbars and the marbles between them",
-    "hub": "the hub and the marbles about it",
-    "elsewhere": "the crossbars and the marbles that stay",
+    "neighbours": Sentence("neighbouring marbles"),
+    "hollows": Sentence("neighbouring hollows"),
+    "arms": Sentence("the arms and the marbles between them"),
+    "crossbars": Sentence("the crossbars and the marbles between them"),
+    "hub": Sentence("the hub and the marbles about it"),
+    "elsewhere": Sentence("the crossbars and the marbles that stay"),
 }
 """The clearances without which no turn can be made, and what they are between."""
 
@@ -187,11 +188,15 @@ def check(parameters: Parameters) -> None:
     """Raises Refusal where the parts, each within its range, do not fit together."""
     room = clearances(parameters)
     for name, between in MUST_NOT_MEET.items():
-        overlap = -1000 * getattr(room, name)
-        if overlap >= 0:
+        overlap = f"{-1000 * getattr(room, name):.1f}"
+        if getattr(room, name) <= 0:
             raise Refusal(
-                f"The impeller and the board do not fit together: {between} overlap by {overlap:.1f} mm; "
-                "a larger board.edge or smaller parts would do."
+                Sentence(
+                    "The impeller and the board do not fit together: {between} overlap by {overlap} mm; "
+                    "a larger board.edge or smaller parts would do.",
+                    between=between,
+                    overlap=overlap,
+                )
             )
 
 

@@ -73,7 +73,7 @@ class World:
 
     `space`, `impeller`, `hollows` and `marbles` are the Pymunk objects; a marble is named by the hollow that it began
     in, and they stand in rising order. `steps` counts the physics steps, `inputs` are the hand's so far, `held` says
-    whether the hand has hold of the impeller.
+    whether the hand has hold of the impeller, and `hand_speed` (rad/s) how fast it turns it at most.
     """
 
     def __init__(self, parameters: Parameters, contents: Contents, hole: int) -> None:
@@ -92,6 +92,7 @@ class World:
         self.steps = 0
         self.inputs: list[Timed] = []
         self.held = False
+        self.hand_speed = parameters.hand.speed
         self._wanted = 0.0
         self._slow = 0  # steps for which everything has been slow
         self.space = pymunk.Space()
@@ -110,6 +111,35 @@ class World:
         self._watch = Watch(self.space, self.hollows, self.impeller, self.marbles, lambda: self.steps)
         self._buffer = batch.Buffer()
 
+    def put(self, state: NDArray[np.float64], lost: frozenset[int] = frozenset()) -> None:
+        """Puts impeller and marbles where a `state` has them, at its speeds; `lost` have left the arms before.
+
+        Only before the first step: what touches then has not touched before.
+        """
+        bodies = [self.impeller, *(marble.body for marble in self.marbles.values())]
+        for body, (x, y, angle, vx, vy, spin) in zip(bodies, state.tolist(), strict=True):
+            body.position, body.angle, body.velocity, body.angular_velocity = (x, y), angle, (vx, vy), spin
+            self.space.reindex_shapes_for_body(body)
+        apart = np.hypot(*np.moveaxis(state[1:, None, :2] - self._points, 2, 0))
+        inside, nearest = apart.min(axis=1, initial=math.inf) < self.parameters.board.rim, apart.argmin(axis=1)
+        held = {m: int(near) if lies else None for m, near, lies in zip(self.marbles, nearest, inside, strict=True)}
+        self._watch.put(held, set(lost))
+
+    def held_by(self, marble: int) -> int | None:
+        """The hollow that pulls at the marble, if one does."""
+        return self._watch.held_by(marble)
+
+    def overlap(self) -> float:
+        """How deep (m) the impeller is in a marble; nothing where they do not overlap."""
+        found = 0.0
+        for shape in self.impeller.shapes:
+            if not shape.sensor:
+                for met in self.space.shape_query(shape):
+                    if met.shape is not None and met.shape.body is not self.impeller and not met.shape.sensor:
+                        depths = [-point.distance for point in met.contact_point_set.points]
+                        found = max(found, *depths)
+        return found
+
     # -- the hand
 
     def turn_to(self, angle: float, speed: float | None = None) -> None:
@@ -123,7 +153,7 @@ class World:
         self._wanted = min(max(behind, angle), FURTHEST)
         speed = hand.speed if speed is None else max(0.0, min(hand.speed, speed))
         self.inputs.append(Timed(self.steps, TurnTo(self._wanted, speed)))
-        self.held = True
+        self.held, self.hand_speed = True, speed
         self._drive(self._wanted, hand.torque, speed)
 
     def let_go(self) -> None:
@@ -144,6 +174,11 @@ class World:
         drive = self._axle.drive
         drive.phase, drive.max_force, drive.max_bias = -angle, torque, speed
         drive.error_bias = math.exp(-self.parameters.hand.pull)  # what is left of the error after a second
+
+    @property
+    def wanted(self) -> float:
+        """Where (rad) the hand wants the impeller."""
+        return self._wanted
 
     @property
     def arrived(self) -> bool:

@@ -14,10 +14,14 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from sim import impeller, parameters
+
 SOURCE = Path(__file__).parents[2]
 ROOMS = ("games", "sim", "ui")
 KEYWORDS = {"_": None, "N_": None, "Sentence": None, "ngettext": (1, 2)}
 """What marks a text in the source."""
+QUANTITIES = {"sim/parameters.py": parameters.BOOK, "sim/impeller/parameters.py": impeller.BOOK}
+"""Where names and meanings of physical quantities stand in annotations, which are read instead of the source."""
 
 
 def texts() -> Catalog:
@@ -27,6 +31,11 @@ def texts() -> Catalog:
         extracted = extract_from_dir(SOURCE / room, [("**.py", "python")], keywords=KEYWORDS, strip_comment_tags=True)
         for file, _line, message, comments, _context in extracted:
             found.add(message, locations=[(f"{room}/{file}", 0)], auto_comments=comments)
+    for file, book in QUANTITIES.items():
+        for one in book.quantities().values():
+            found.add(one.meaning, locations=[(file, 0)])
+            for part in one.name.split("."):
+                found.add(part.replace("_", " "), locations=[(file, 0)], context="quantity")
     return found
 
 

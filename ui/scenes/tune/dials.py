@@ -15,17 +15,19 @@ import pygame
 from pygame_gui import UI_HORIZONTAL_SLIDER_MOVED, UI_TEXT_ENTRY_CHANGED, UI_TEXT_ENTRY_FINISHED
 from pygame_gui.elements import UIButton, UIHorizontalSlider, UITextEntryLine
 
-from games.core import Refusal
+from games.core import Refusal, Sentence
 from sim.quantities import Book, Group, Quantity
 from ui.draw.text import Type
 from ui.layout import button_height
 from ui.stage import Stage
-from ui.theme import BODY, INK, INK_SOFT, LINE, SMALL
+from ui.theme import BODY, INK, INK_SOFT, LINE, SMALL, WARNING
 from ui.widgets.buttons import Entry, button
-from ui.words import _
+from ui.words import _, named, said
 
 NOTCHES = 1000
 """Positions of a slider."""
+SLIDER = 18
+"""Height of a slider."""
 BAR = 5
 """Width of the bar that shows where in the list one is."""
 
@@ -51,15 +53,21 @@ def _by_factors(one: Quantity) -> bool:
     return one.low > 0 and one.high / one.low > 100
 
 
+def called(part: str) -> str:
+    """A part of a parameter's name, as people call it."""
+    return named("quantity", part.replace("_", " "))
+
+
 @dataclass
 class _Dial:
-    """One parameter that is seen, with its widgets."""
+    """One parameter that is seen, with its widgets, and why it cannot go where its slider was moved."""
 
     one: Quantity
     rect: pygame.Rect
     field: UITextEntryLine
     slider: UIHorizontalSlider
     reset: UIButton
+    fault: str = ""
 
 
 class Dials:
@@ -78,10 +86,13 @@ class Dials:
         """The parameters whose name or meaning has every word that is searched for."""
         words = self.search.lower().split()
         return [
-            one
-            for one in self._book.quantities().values()
-            if all(word in f"{one.name} {one.meaning} {_(one.meaning)}".lower() for word in words)
+            one for one in self._book.quantities().values() if all(word in self._said_of(one).lower() for word in words)
         ]
+
+    @staticmethod
+    def _said_of(one: Quantity) -> str:
+        names = " ".join(called(part) for part in one.name.split("."))
+        return f"{one.name} {names} {one.unit} {one.meaning} {_(one.meaning)}"
 
     def make(self, stage: Stage, rect: pygame.Rect) -> None:
         """The field to search in, and the list below it."""
@@ -96,9 +107,17 @@ class Dials:
 
     # -- the list
 
-    def _heights(self, type_: Type) -> tuple[int, int]:
-        """Of a line, and of a heading."""
-        return button_height(type_) + type_.height(SMALL) + 27, type_.height(BODY) + 6
+    def _height(self, one: Quantity) -> int:
+        """Of a line, which has as many lines of words as its meaning needs."""
+        words = self._stage.type.wrap(self._meaning(one), self._rect.width - 2 * BAR, SMALL)
+        return button_height(self._stage.type) + len(words) * self._stage.type.height(SMALL) + SLIDER + 12
+
+    @staticmethod
+    def _meaning(one: Quantity) -> str:
+        unit = "" if one.unit == "1" else f" {one.unit}"
+        return _("{meaning}; {low:g} to {high:g}{unit}").format(
+            meaning=_(one.meaning), low=one.low, high=one.high, unit=unit
+        )
 
     def _fill(self) -> None:
         """Makes the lines that can be seen, from the one at the top on."""
@@ -106,16 +125,16 @@ class Dials:
             for widget in (dial.field, dial.slider, dial.reset):
                 widget.kill()  # type: ignore[no-untyped-call]
         self._made, self._headings = [], []
-        line, heading = self._heights(self._stage.type)
+        heading = self._stage.type.height(BODY) + 8
         found, y, group = self.found, self._rect.y, ""
         self._top = min(self._top, max(len(found) - 1, 0))
         for one in found[self._top :]:
-            needed = line + (heading if one.name.rpartition(".")[0] != group else 0)
-            if y + needed > self._rect.bottom:
+            line, new = self._height(one), one.name.rpartition(".")[0] != group
+            if y + line + (heading if new else 0) > self._rect.bottom:
                 break
-            if one.name.rpartition(".")[0] != group:
+            if new:
                 group = one.name.rpartition(".")[0]
-                self._headings.append((group, pygame.Rect(self._rect.x, y, self._rect.width, heading)))
+                self._headings.append((group, pygame.Rect(self._rect.x, y, self._rect.width, heading - 4)))
                 y += heading
             self._made.append(self._dial(one, pygame.Rect(self._rect.x, y, self._rect.width - 2 * BAR, line)))
             y += line
@@ -129,7 +148,7 @@ class Dials:
         )
         entry = Entry(_("Reset"), lambda: self._set(one, one.default), f"{one.default:g}")
         reset = button(stage, pygame.Rect(rect.right - back, rect.y, back, high), entry)
-        place = pygame.Rect(rect.x, rect.y + high + 3, rect.width, 18)
+        place = pygame.Rect(rect.x, rect.y + high + 3, rect.width, SLIDER)
         slider = UIHorizontalSlider(place, notch(one, value), (0, NOTCHES), stage.manager)
         return _Dial(one, rect, field, slider, reset)
 
@@ -153,7 +172,7 @@ class Dials:
         elif event.type == UI_HORIZONTAL_SLIDER_MOVED:
             for dial in self._made:
                 if event.ui_element is dial.slider:
-                    self._set(dial.one, value_at(dial.one, round(event.value)), slid=True)
+                    self._slide(dial, round(event.value))
         elif event.type == UI_TEXT_ENTRY_FINISHED:
             for dial in self._made:
                 if event.ui_element is dial.field:
@@ -164,8 +183,27 @@ class Dials:
             number = float(text.replace(",", "."))
         except ValueError:
             self._show(dial.one)
-            raise Refusal(_("{name} is a number, not {text!r}.").format(name=dial.one.name, text=text)) from None
+            raise Refusal(Sentence("{name} is a number, not {given!r}.", name=dial.one.name, given=text)) from None
         self._set(dial.one, number)
+
+    def _slide(self, dial: _Dial, position: int) -> None:
+        """Goes where the slider is, or as near to it as what goes together allows, and says why not farther."""
+        dial.fault = self._why_not(dial.one, position)
+        now = notch(dial.one, self._book.value(self._values(), dial.one.name))
+        if dial.fault and position == now:
+            return
+        while dial.fault and abs(position - now) > 1:
+            middle = (position + now) // 2
+            position, now = (middle, now) if self._why_not(dial.one, middle) else (position, middle)
+        self._set(dial.one, value_at(dial.one, now if dial.fault else position), slid=True)
+
+    def _why_not(self, one: Quantity, position: int) -> str:
+        """Why the parameter cannot have the value at this position; nothing if it can."""
+        try:
+            self._book.check(self._book.replaced(self._values(), one.name, value_at(one, position)))
+        except Refusal as refusal:
+            return said(refusal)
+        return ""
 
     def _set(self, one: Quantity, value: float, slid: bool = False) -> None:
         try:
@@ -181,17 +219,26 @@ class Dials:
                 dial.field.set_text(f"{value:g}")
                 if not slid:
                     dial.slider.set_current_value(notch(one, value))
+                    dial.fault = ""
 
     def refresh(self) -> None:
         """All lines show the values that hold now."""
         for dial in self._made:
             self._show(dial.one)
 
+    def update(self) -> None:
+        """A slider that was moved too far goes back to the value that holds, once it is let go of."""
+        for dial in self._made:
+            held = dial.slider.sliding_button is not None and dial.slider.sliding_button.held
+            if dial.fault and not held:
+                dial.slider.set_current_value(notch(dial.one, self._book.value(self._values(), dial.one.name)))
+
     def draw(self, surface: pygame.Surface) -> None:
         """Names, units, ranges, meanings, headings, and where in the list one is."""
         type_ = self._stage.type
         for group, place in self._headings:
-            type_.draw(surface, group.replace(".", " · "), place, BODY, INK, bold=True)
+            words = " · ".join(called(part) for part in group.split("."))
+            type_.draw(surface, words, place, BODY, INK, bold=True)
             pygame.draw.line(surface, LINE, (place.x, place.bottom - 2), (place.right - 2 * BAR, place.bottom - 2))
         for dial in self._made:
             self._draw_words(surface, type_, dial)
@@ -202,9 +249,11 @@ class Dials:
         unit = "" if one.unit == "1" else f" ({one.unit})"
         name = pygame.Rect(rect.x, rect.y, dial.field.rect.x - rect.x - 8, dial.field.rect.height)
         changed = self._book.value(self._values(), one.name) != one.default
-        type_.draw(surface, one.name.rpartition(".")[2].replace("_", " ") + unit, name, BODY, INK, bold=changed)
-        below = pygame.Rect(rect.x, dial.slider.rect.bottom, rect.width, type_.height(SMALL) + 2)
-        type_.draw(surface, f"{_(one.meaning)}; {one.range}", below, SMALL, INK_SOFT)
+        type_.draw(surface, called(one.name.rpartition(".")[2]) + unit, name, BODY, INK, bold=changed)
+        top = dial.slider.rect.bottom + 1
+        below = pygame.Rect(rect.x, top, rect.width, rect.bottom - top - 6)
+        words, colour = (dial.fault, WARNING) if dial.fault else (self._meaning(one), INK_SOFT)
+        type_.draw(surface, words, below, SMALL, colour)
 
     def _draw_bar(self, surface: pygame.Surface) -> None:
         count, seen = len(self.found), len(self._made)

@@ -10,10 +10,11 @@ from typing import Any, NamedTuple
 from games import files
 from games.core import Refusal
 from sim.quantities import LONGEST_FILE, Book
+from ui.scenes.tune.impeller import IMPELLER
 from ui.scenes.tune.subject import Subject
 from ui.scenes.tune.wheel import WHEEL
 
-SUBJECTS = {subject.name: subject for subject in (WHEEL,)}
+SUBJECTS = {subject.name: subject for subject in (WHEEL, IMPELLER)}
 """The worlds that can be tuned, by name."""
 
 

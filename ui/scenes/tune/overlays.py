@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 
 import pygame
-import pymunk
 
 from sim.bench import Bench
 from sim.gear import divider_outline
@@ -13,7 +12,8 @@ from sim.parameters import COMPARTMENTS, STEP
 from ui.draw.text import Type
 from ui.scenes.hamsterrolle.board import Board
 from ui.scenes.hamsterrolle.view import View
-from ui.theme import ALLOWED, BODY, INK, PARCHMENT, PIECES, SEATS, SMALL, WARNING, WHITE, Colour
+from ui.scenes.tune import signs
+from ui.theme import ALLOWED, BODY, INK, PIECES, SEATS, WARNING, WHITE, Colour
 from ui.words import N_, _
 
 NAMES = {
@@ -24,8 +24,7 @@ NAMES = {
     "balance": N_("Balance and equilibrium"),
 }
 NEWTON = 45.0
-"""Pixels that a newton is long, up to LONGEST."""
-LONGEST = 70.0
+"""Pixels that a newton is long."""
 TWELFTH = math.tau / COMPARTMENTS
 
 Pixel = tuple[float, float]
@@ -49,32 +48,14 @@ class Overlays:
         return hub[0] + (-across if self._board.mirrored else across), hub[1] - (y - self._view.wheel[1]) * pixels
 
     def _line(self, colour: Colour, one: Pixel, other: Pixel, width: int = 2) -> None:
-        pygame.draw.line(self._surface, INK, one, other, width + 2)
-        pygame.draw.line(self._surface, colour, one, other, width)
+        signs.line(self._surface, colour, one, other, width)
 
     def _draw_contacts(self) -> None:
-        """A dot where two things touch, and a line along the force between them."""
-        seen: set[tuple[float, float]] = set()
-
-        def show(arbiter: pymunk.Arbiter) -> None:
-            force = arbiter.total_impulse / (STEP / self._bench.world.cuts)
-            points = arbiter.contact_point_set.points
-            for point in points:
-                place = (round(point.point_a.x, 5), round(point.point_a.y, 5))
-                if place not in seen:
-                    seen.add(place)
-                    self._draw_force(self._pixel(*point.point_a), force / len(points))
-
-        for body in (self._bench.world.wheel, *self._bench.world.bodies.values()):
-            body.each_arbiter(show)
-
-    def _draw_force(self, at: Pixel, force: pymunk.Vec2d) -> None:
-        size = min(NEWTON * force.length, LONGEST) / max(force.length, 1e-9)
-        across = -force.x if self._board.mirrored else force.x
-        way = (across * size / 2, -force.y * size / 2)
-        self._line(SEATS[3], (at[0] - way[0], at[1] - way[1]), (at[0] + way[0], at[1] + way[1]))
-        pygame.draw.circle(self._surface, INK, at, 4)
-        pygame.draw.circle(self._surface, WHITE, at, 3)
+        """The forces where two things touch."""
+        world, mirrored = self._bench.world, self._board.mirrored
+        for place, force in signs.touching((world.wheel, *world.bodies.values()), STEP / world.cuts).items():
+            across = -force.x if mirrored else force.x
+            signs.force(self._surface, self._pixel(*place), (NEWTON * across, -NEWTON * force.y))
 
     def _draw_centre(self) -> None:
         """The centre of mass of wheel and contents, and the vertical through the point of contact."""
@@ -107,8 +88,7 @@ class Overlays:
         gear, rect = self._board.gear, self._board.rect
         box = pygame.Rect(0, 0, round(2.1 * gear.radius * scale), round(1.9 * gear.width * scale))
         box.topleft = (rect.x + 14, rect.y + 14)
-        sheet = pygame.Surface(box.size, pygame.SRCALPHA)
-        pygame.draw.rect(sheet, (*PARCHMENT, 225), sheet.get_rect(), border_radius=8)
+        sheet = signs.sheet(self._surface, box)
         middle = (box.width / 2, box.height / 2)
         rim = pygame.Rect(0, 0, round(2 * gear.radius * scale), round(gear.width * scale))
         rim.center = (round(middle[0]), round(middle[1]))
@@ -141,13 +121,4 @@ class Overlays:
             end = self._pixel(x - radius * math.sin(roll), y - radius * math.cos(roll))
             self._line(WARNING, self._pixel(x, y), end, 2)
             lines.append(_("balances {roll:+.1f}° from here").format(roll=math.degrees(roll)))
-        high = self._type.height(SMALL)
-        wide = max(self._type.width(line, SMALL) for line in lines) + 20
-        box = pygame.Rect(self._board.rect.right - wide - 14, self._board.rect.y + 14, wide, high * len(lines) + 12)
-        sheet = pygame.Surface(box.size, pygame.SRCALPHA)
-        pygame.draw.rect(sheet, (*PARCHMENT, 225), sheet.get_rect(), border_radius=8)
-        self._surface.blit(sheet, box)
-        for number, line in enumerate(lines):
-            self._type.draw(
-                self._surface, line, pygame.Rect(box.x + 10, box.y + 6 + number * high, wide - 20, high), SMALL, INK
-            )
+        signs.slip(self._surface, self._type, lines)

@@ -12,14 +12,13 @@ import pygame
 from sim.parameters import STEP
 from ui import layout, scenes
 from ui.draw import boards
-from ui.scenes.tune import trace
+from ui.scenes.tune import signs, trace
 from ui.scenes.tune.opening import Opened, opened
 from ui.scenes.tune.subject import Pixel, Stand
 from ui.scenes.tune.tabs import Tabs
 from ui.stage import Stage
 from ui.steps import Steps
-from ui.theme import BODY, LARGE, SMALL, WHITE
-from ui.words import _
+from ui.words import _, said
 
 SPEEDS = (1 / 20, 1 / 4, 1.0, 4.0, math.inf)
 """Infinity is as fast as the machine goes."""
@@ -72,7 +71,8 @@ class Tune:
         self.tabs.make(stage, page.panel)
         if self.opened.faults and not self._told:
             self._told = True
-            stage.say("\n".join([_("The bench has the standard values, for there are mistakes:"), *self.opened.faults]))
+            faults = [said(fault) for fault in self.opened.faults]
+            stage.say("\n".join([_("The bench has the standard values, for there are mistakes:"), *faults]))
 
     def _arrange_stands(self) -> None:
         """Each has its part of the window, and pictures in the sizes of its gear."""
@@ -203,6 +203,7 @@ class Tune:
             self._run(seconds)
         for stand in self.stands:
             stand.follow(self._share, seconds, self.stage.still)
+        self.tabs.update()
         if self._changed is not None:
             self._changed += seconds
             if self._changed > REDRAWN:
@@ -245,18 +246,12 @@ class Tune:
 
     def _draw_words(self, surface: pygame.Surface, number: int) -> None:
         """Time and what there is to say; with two worlds, which is which and in what they differ."""
-        rect, type_, stand = surface.get_rect(), self.stage.type, self.stands[number]
-        high = type_.height(BODY)
-        place = pygame.Rect(rect.x + 16, rect.bottom - high - 8, rect.width - 32, high)
-        for line in reversed([*stand.words(), f"{stand.bench.seconds:.2f} s"]):
-            type_.draw(surface, line, place, BODY, WHITE, "left")
-            place = place.move(0, -high)
+        stand, lines = self.stands[number], []
         if len(self.stands) == 2:
-            if number == 1:
-                type_.draw(surface, self._differences(), place, SMALL, WHITE, "left")
+            lines += [self._differences()] if number == 1 else []
             title = _("Tuned") if number == 0 else _("Compared with")
-            at = pygame.Rect(place.x, rect.bottom - type_.height(LARGE) - 8, place.width, type_.height(LARGE))
-            type_.draw(surface, title, at, LARGE, trace.COLOURS[number], "right", bold=True)
+            signs.title(surface, self.stage.type, title, trace.COLOURS[number])
+        signs.caption(surface, self.stage.type, [*lines, *stand.words(), f"{stand.bench.seconds:.2f} s"])
 
     def _differences(self) -> str:
         """In what the two differ, and by how much the first curve does."""

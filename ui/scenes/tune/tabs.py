@@ -12,6 +12,7 @@ from pygame_gui.elements import UITextEntryLine
 
 from games.core import Refusal
 from ui.draw.text import Type
+from ui.layout import button_height
 from ui.scenes.tune import keep, opening, trace
 from ui.scenes.tune.column import Column
 from ui.scenes.tune.dials import Dials
@@ -50,19 +51,29 @@ class Tabs:
     # -- how it is laid out
 
     def fits(self, type_: Type, rect: pygame.Rect) -> bool:
-        """Whether there is room for the tab between what is always there."""
+        """Whether there is room for every tab between what is always there, so that they all have one size of text."""
         inner = self._inner(type_, rect)
-        if self.tab == "parameters":
-            return inner.height > LEAST * type_.height(BODY)
-        column = Column(type_, inner)
-        self._fill(column)
-        return column.left >= 0
+        columns = [Column(type_, inner) for _tab in self._fillers()]
+        for fill, column in zip(self._fillers().values(), columns, strict=True):
+            fill(column)
+        return inner.height > LEAST * type_.height(BODY) and all(column.left >= 0 for column in columns)
+
+    def _worlds_place(self, type_: Type, panel: pygame.Rect) -> pygame.Rect:
+        """Right of the title, or below it where there is no room."""
+        width, beside = panel.width - 2 * PAD, type_.width(_("Tuning bench"), LARGE, bold=True) + PAD
+        worlds = self._worlds()
+        one = button_height(type_)
+        if choice_height(type_, width - beside, worlds) == one:
+            return pygame.Rect(panel.x + PAD + beside, panel.y + PAD, width - beside, one)
+        top = panel.y + PAD + type_.height(LARGE) + type_.height(SMALL) + 6
+        return pygame.Rect(panel.x + PAD, top, width, choice_height(type_, width, worlds))
 
     def _inner(self, type_: Type, panel: pygame.Rect) -> pygame.Rect:
         """Where the tab's own things are."""
         width = panel.width - 2 * PAD
-        top = panel.y + PAD + type_.height(LARGE) + type_.height(SMALL) + 8
-        top += choice_height(type_, width, self._worlds()) + choice_height(type_, width, self._titles()) + 18
+        head = panel.y + PAD + type_.height(LARGE) + type_.height(SMALL)
+        top = max(head, self._worlds_place(type_, panel).bottom) + 8
+        top += choice_height(type_, width, self._titles()) + 10
         foot = rows_height(type_, width, self._time(), 6)
         return pygame.Rect(panel.x + PAD, top, width, panel.bottom - 2 * PAD - foot - top)
 
@@ -79,11 +90,11 @@ class Tabs:
         self.stage, type_ = stage, stage.type
         inner = self._inner(type_, panel)
         self._place = pygame.Rect(inner.x, panel.y + PAD - 4, inner.width, type_.height(LARGE))
-        below = pygame.Rect(inner.x, self._place.bottom + type_.height(SMALL) + 8, inner.width, 0)
-        below.height = choice_height(type_, inner.width, self._worlds())
-        Choice(stage, below, self._worlds(), self.scene.subject.name, self.scene.switch)
-        below = pygame.Rect(inner.x, below.bottom + 8, inner.width, choice_height(type_, inner.width, self._titles()))
-        Choice(stage, below, self._titles(), self.tab, self._choose)
+        worlds = self._worlds_place(type_, panel)
+        Choice(stage, worlds, self._worlds(), self.scene.subject.name, self.scene.switch)
+        high = choice_height(type_, inner.width, self._titles())
+        titles = pygame.Rect(inner.x, inner.y - high - 10, inner.width, high)
+        Choice(stage, titles, self._titles(), self.tab, self._choose)
         foot = pygame.Rect(inner.x, inner.bottom + PAD, inner.width, 0)
         rows(stage, foot, self._time(), 6)
         self._field, self._column = None, None
@@ -91,19 +102,14 @@ class Tabs:
             self.dials.make(stage, inner)
         else:
             self._column = Column(type_, inner, stage)
-            self._fill(self._column)
+            self._fillers()[self.tab](self._column)
 
     def _choose(self, tab: str) -> None:
         self.tab = tab
         self.stage.stale = True
 
-    def _fill(self, column: Column) -> None:
-        fillers: dict[str, Callable[[Column], None]] = {
-            "experiments": self.experiments.fill,
-            "view": self._fill_view,
-            "files": self._fill_files,
-        }
-        fillers[self.tab](column)
+    def _fillers(self) -> dict[str, Callable[[Column], None]]:
+        return {"experiments": self.experiments.fill, "view": self._fill_view, "files": self._fill_files}
 
     def _time(self) -> list[Entry]:
         scene = self.scene
@@ -191,6 +197,7 @@ class Tabs:
             self.stage.say(said(refusal))
             return
         self.scene.opened = self.scene.opened._replace(base=name, begun=parameters)
+        self.stage.stale = True
 
     def _copy(self) -> None:
         words = keep.command(self.scene.subject.book, self.scene.opened, self.scene.stands[0])
@@ -208,6 +215,11 @@ class Tabs:
             self.experiments.handle(event)
         elif self._field is not None and getattr(event, "ui_element", None) is self._field and hasattr(event, "text"):
             self.comment = event.text
+
+    def update(self) -> None:
+        """Sliders that were moved too far go back."""
+        if self.tab == "parameters":
+            self.dials.update()
 
     def draw(self, surface: pygame.Surface) -> None:
         """The head, and what of the tab is no widget."""

@@ -22,10 +22,16 @@ if TYPE_CHECKING:
     from ui.scenes.tune.play import Tune
 
 FILLED = {
-    "set": N_("Drop the standard set"),
-    "loading": N_("Random legal loading"),
-    "full": N_("Fill with 28 pieces"),
-    "empty": N_("Empty wheel"),
+    "set": N_("Standard set"),
+    "loading": N_("Legal loading"),
+    "full": N_("28 pieces"),
+    "empty": N_("Empty"),
+}
+HINTS = {
+    "set": N_("One of each kind, dropped into the wheel"),
+    "loading": N_("Piece after piece by lot where the rules allow it; each click draws others"),
+    "full": N_("A heap of 28 pieces; each click draws another"),
+    "empty": N_("Nothing in the wheel"),
 }
 TILT = math.radians(0.5)
 """By how much a click tilts the table."""
@@ -45,8 +51,8 @@ class WheelTab:
 
     def fill(self, column: Column) -> None:
         """All experiments."""
-        column.rows([self._begin(name, _(words)) for name, words in FILLED.items()])
-        column.note(_("Each click draws other pieces; Start anew repeats the same."))
+        column.heading(_("Fill the wheel"))
+        column.rows([self._begin(name, _(words))._replace(hint=_(HINTS[name])) for name, words in FILLED.items()])
         column.heading(_("Lift: where a piece leaves its compartment"))
         kinds = [self._begin("lift", _(kind).capitalize(), kind=kind) for kind in KINDS]
         column.rows([*kinds, self._begin("lifts", _("All kinds"))])
@@ -56,10 +62,10 @@ class WheelTab:
         column.words(self._strength)
         column.rows(
             [
-                Entry(_("Nudge the wheel"), self.strike, _("Key N")),
-                Entry(_("Tilt to the left"), lambda: self._tilt(TILT)),
-                Entry(_("Tilt to the right"), lambda: self._tilt(-TILT)),
-                Entry(_("Level table"), lambda: self._tilt_to(0.0)),
+                Entry(_("Nudge"), self.strike, _("Key N")),
+                Entry(_("Tilt left"), lambda: self._tilt(TILT), _("Tilts the table by half a degree")),
+                Entry(_("Tilt right"), lambda: self._tilt(-TILT), _("Tilts the table by half a degree")),
+                Entry(_("Level"), lambda: self._tilt_to(0.0)),
             ]
         )
         column.note(_("Drag any piece at any time; the mouse's wheel turns it."))
