@@ -33,7 +33,7 @@ each piece that did. A placement that the rules do not allow, or for which there
 the episode, as does an empty stock; `info["refusal"]` says why in a sentence. After 100 placements it is truncated.
 
 The same seed and actions give the same episode. A step simulates some seconds of the wheel, so that about 40 of
-them are done in a second on one core; gymnasium.make_vec with vectorization_mode="async" uses them all.
+them are done in a second on one core; gymnasium.make_vec(..., vectorization_mode="async") uses all cores.
 """
 
 from __future__ import annotations
