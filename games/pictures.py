@@ -27,8 +27,8 @@ class Pictures(Protocol):
     def wheel(self, parameters: Any, seen: Any) -> Picture:
         """The wheel of Hamsterrolle and its contents, as `sim.wheel.World.observe` tells them."""
 
-    def show(self, picture: Picture, title: str) -> None:
-        """Puts the picture into a window, which is opened if there is none."""
+    def show(self, picture: Picture, title: str, rate: float) -> None:
+        """Puts the picture into a window, which is opened if there is none; waits, so that it is `rate` in a second."""
 
     def close(self) -> None:
         """Closes the window, if there is one."""

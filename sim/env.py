@@ -78,6 +78,8 @@ LONGEST = 100
 """Placements after which an episode is truncated."""
 
 RENDER_MODES = ("human", "rgb_array")
+RATE = 2
+"""Wheels that a window shows in a second."""
 
 Observation = dict[str, NDArray[np.float32]]
 Action = NDArray[np.floating[Any]]
@@ -94,7 +96,7 @@ class Hamsterrolle(gymnasium.Env[Observation, Action]):
         Refusal: there is no such render mode.
     """
 
-    metadata = {"render_modes": [*RENDER_MODES], "render_fps": 2}  # noqa: RUF012  Gymnasium declares it so
+    metadata = {"render_modes": [*RENDER_MODES], "render_fps": RATE}  # noqa: RUF012  Gymnasium declares it so
 
     def __init__(self, render_mode: str | None = None, parameters: Parameters = STANDARD) -> None:
         if render_mode not in (None, *RENDER_MODES):
@@ -161,7 +163,7 @@ class Hamsterrolle(gymnasium.Env[Observation, Action]):
 
     def _show(self) -> None:
         if self.render_mode == "human":
-            pictures().show(self._picture(), "Hamsterrolle")
+            pictures().show(self._picture(), "Hamsterrolle", RATE)
 
 
 def _checked(action: Action) -> list[float]:

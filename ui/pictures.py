@@ -21,6 +21,8 @@ from ui.scenes.hamsterrolle.view import of_wheel
 
 SIZE = (640, 640)
 """Pixels of a picture, width and height."""
+CLOCK = pygame.time.Clock()
+"""Of the pictures that are shown."""
 
 
 def board(game: str, state: Any, last: Any | None) -> Picture:
@@ -38,8 +40,8 @@ def wheel(parameters: Parameters, seen: Observation) -> Picture:
     return _array(surface)
 
 
-def show(picture: Picture, title: str) -> None:
-    """Puts the picture into a window, which is opened if there is none.
+def show(picture: Picture, title: str, rate: float) -> None:
+    """Puts the picture into a window, which is opened if there is none; waits, so that it is `rate` in a second.
 
     Where there is no display SDL draws to nowhere, as it does for the libraries' own environments.
     """
@@ -52,6 +54,7 @@ def show(picture: Picture, title: str) -> None:
     pygame.surfarray.blit_array(window, picture.swapaxes(0, 1))
     pygame.display.flip()
     pygame.event.pump()
+    CLOCK.tick(rate)
 
 
 def close() -> None:

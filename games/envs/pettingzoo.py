@@ -37,6 +37,8 @@ ILLEGAL = -1.0
 """The reward of who does what is not allowed."""
 
 RENDER_MODES = ("human", "rgb_array", "ansi")
+RATE = 4
+"""Positions that a window shows in a second."""
 
 
 class BoardGame(pettingzoo.AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
@@ -61,7 +63,7 @@ class BoardGame(pettingzoo.AECEnv[str, dict[str, Any], int]):  # type: ignore[mi
         self.metadata = {
             "name": f"drehwerk_{game_name}_v0",
             "render_modes": [*RENDER_MODES],
-            "render_fps": 2,
+            "render_fps": RATE,
             "is_parallelizable": False,
         }
         self.possible_agents = [f"player_{seat}" for seat in range(self.first.seats)]
@@ -141,7 +143,7 @@ class BoardGame(pettingzoo.AECEnv[str, dict[str, Any], int]):  # type: ignore[mi
         picture = pictures().board(self.game_name, self.now, self.last_action)
         if self.render_mode == "rgb_array":
             return picture
-        pictures().show(picture, self.title)
+        pictures().show(picture, self.title, RATE)
         return None
 
     def close(self) -> None:

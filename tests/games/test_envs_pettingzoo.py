@@ -41,7 +41,8 @@ def test_it_passes_pettingzoos_own_checks(name, chosen):
 
 
 @each_game
-def test_it_passes_pettingzoos_check_of_pictures(name):
+def test_it_passes_pettingzoos_check_of_pictures(name, monkeypatch):
+    monkeypatch.setattr("games.envs.pettingzoo.RATE", 0)  # no waiting
     render_test(partial(env, name))
 
 
