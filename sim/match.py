@@ -238,7 +238,10 @@ class Match:
             case inputs.GiveUpTime():
                 self._run_out()
             case inputs.Resign(seat):
-                self.state = self.state.resign(seat)
+                state = self.state.resign(seat)
+                if self.state.phase == "pass":  # the piece belongs in the wheel
+                    self._let_go_of_all()
+                self._judge(state)
 
     def _take(self, piece: int, grasp: tuple[float, float]) -> None:
         state = self.state.take(piece)

@@ -315,3 +315,15 @@ def test_the_lot_depends_on_the_seed_alone():
     assert drops[0] == drops[1]
     assert len(set(drops)) > 1
     assert np.isin(drops, range(1, 15)).all()
+
+
+@pytest.mark.parametrize("passing", [False, True])
+def test_who_resigns_with_a_piece_in_the_hand_puts_it_back(passing):
+    match = with_pieces((BRICK, Laying("brick", 0, 0.01, 0.001)))
+    match.act(inputs.Pass(BRICK) if passing else inputs.Take(SLAT))
+    wait(match, 0.2)
+    match.act(inputs.Resign(1))
+    assert match.state.outcome.winners == (0,)
+    assert match.hand.piece is None
+    assert sorted(match.world.bodies) == sorted(match.state.wheel) == [CONE, BRICK]
+    assert all(agrees(now, turn) for now, turn in replayed(match.record))

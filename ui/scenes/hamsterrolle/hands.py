@@ -1,4 +1,4 @@
-"""Whose hands are shakiest: each player holds the pointer on a mark for three seconds, and its way is measured."""
+"""Whose hands are shakiest: each person holds the pointer on a mark for three seconds, and its way is measured."""
 
 from __future__ import annotations
 
@@ -23,10 +23,11 @@ HOLD = 3.0
 
 
 class Hands:
-    """The test. `ways` has how far the pointer of each player who was tested went, in pixels."""
+    """The test. `ways` has how far the pointer of each person who was tested went, in pixels."""
 
     def __init__(self, wishes: Wishes) -> None:
         self.wishes = wishes
+        self.people = wishes.people
         self.ways: list[float] = []
         self.first: int | None = None  # the seat with the shakiest hands, once all were tested
         self._way = 0.0
@@ -71,9 +72,9 @@ class Hands:
         if self._held >= HOLD:
             self.ways.append(self._way)
             self._way, self._held, self._last = 0.0, 0.0, None
-            if len(self.ways) == self.wishes.seats:
+            if len(self.ways) == len(self.people):
                 most = max(self.ways)
-                self.first = secrets.choice([seat for seat, way in enumerate(self.ways) if way == most])
+                self.first = secrets.choice([self.people[n] for n, way in enumerate(self.ways) if way == most])
                 self.stage.stale = True
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -83,7 +84,7 @@ class Hands:
         surface.blit(paper, (self._card.x - margin, self._card.y - margin))
         type_ = self.stage.type
         if self.first is None:
-            seat = len(self.ways)
+            seat = self.people[len(self.ways)]
             type_.draw(surface, self.wishes.name(seat), self._title, TITLE, INK, "centre", bold=True)
             words = _("Hold the pointer on the mark for three seconds. Whoever trembles most begins.")
             type_.draw(surface, words, self._words, BODY, INK_SOFT, "centre")
@@ -107,8 +108,8 @@ class Hands:
         type_, longest = self.stage.type, max(*self.ways, 1.0)
         step = min(self._space.height // len(self.ways), 2 * type_.height(LARGE))
         top = self._space.centery - step * len(self.ways) // 2
-        for seat, way in enumerate(self.ways):
-            line = pygame.Rect(self._space.x, top + seat * step, self._space.width, step)
+        for row, (seat, way) in enumerate(zip(self.people, self.ways, strict=True)):
+            line = pygame.Rect(self._space.x, top + row * step, self._space.width, step)
             badge = mark(seat, round(type_.height(LARGE) * 0.9))
             surface.blit(badge, (line.x, line.centery - badge.get_height() // 2))
             name = pygame.Rect(line.x + badge.get_width() + 10, line.y, line.width // 3, step)

@@ -113,6 +113,7 @@ class Live:
         supply = state.holders[state.supply[0]] if state.supply else state.seat
         inside = held is not None and not match.hand.in_front
         why_not = match.why_not_let_go() if inside else None
+        thinks = self.level is not None and state.phase in ("between", "begun")
         return View(
             wheel=wheel,
             kinds=shown.kinds,
@@ -124,7 +125,8 @@ class Live:
             players=tuple(self._player(seat) for seat in range(state.seats)),
             seat=state.seat,
             supply=supply if supply >= 0 else state.seat,
-            says=telling.phase(state.phase, computer=self.level is not None),
+            thinks=thinks,
+            says=telling.phase(state.phase, thinks),
             moves=telling.moves(state.events, self._name),
             left=None if math.isinf(match.remaining) else match.remaining,
             limit=match.setup.header.time.turn or 1.0,
@@ -149,7 +151,8 @@ class Live:
             from games.hamsterrolle import TEAMS
 
             team = TEAMS[self.match.state.rules.teams][seat]
-        return Player(self._name(seat), stock, len(self.match.state.stock(seat)), team, self._used[seat])
+        pieces = len(self.match.state.stock(seat))
+        return Player(self._name(seat), stock, pieces, team, self._used[seat], self.levels[seat])
 
     def _hand(self) -> tuple[float, float] | None:
         """Where a computer player's hand is that holds a piece."""

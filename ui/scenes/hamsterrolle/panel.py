@@ -10,9 +10,11 @@ from ui.draw import boards
 from ui.draw.marks import mark
 from ui.draw.text import Type
 from ui.layout import gap
+from ui.players import KINDS
 from ui.scenes.hamsterrolle.trays import Trays
 from ui.scenes.hamsterrolle.view import Player, View
 from ui.theme import BODY, INK, INK_SOFT, LINE, PARCHMENT, SEATS, SMALL, WHITE, mix
+from ui.widgets.dots import draw_dots
 from ui.widgets.header import Header
 from ui.widgets.moves import Moves
 from ui.words import _, ngettext
@@ -108,8 +110,14 @@ class Panel:
 
     def _draw_header(self, surface: pygame.Surface, view: View) -> None:
         area = pygame.Rect(self._inner.x, PAD, self._inner.width, self._header.height)
-        says = _("paused") if view.paused else view.says
+        self._says = says = _("paused") if view.paused else view.says
         self._header.draw(surface, area, view.seat, view.players[view.seat].name, says, view.left, view.limit)
+
+    def draw_dots(self, surface: pygame.Surface, seconds: float) -> None:
+        """Draws what shows that a computer player thinks, after the words at the head; a slow wave over `seconds`."""
+        words = self._type.width(self._says, BODY)
+        middle = PAD + self._header.height - self._type.height(BODY) / 2
+        draw_dots(surface, self._type, (self._inner.x + words + 4, middle), seconds)
 
     def _draw_spot(self, surface: pygame.Surface, rect: pygame.Rect, seat: int) -> None:
         """Lights up the player whose turn it is, with the seat's colour at the side."""
@@ -125,6 +133,8 @@ class Panel:
         rest = line.copy()
         rest.x, rest.width = line.x + badge.get_width() + 8, line.width - badge.get_width() - 8
         facts = ngettext("{count} piece", "{count} pieces", player.pieces).format(count=player.pieces)
+        if player.level is not None:
+            facts = f"{_(KINDS[player.level])}  ·  {facts}"
         if player.clock is not None:
             facts += f"  ·  {clock(player.clock)}"
         taken = self._type.draw(surface, facts, rest, SMALL, INK_SOFT, "right")

@@ -299,6 +299,8 @@ class Play:
             self.board.draw(surface, self.view, 0.8 + 0.2 * math.cos(2.2 * self._seconds))
         surface.set_clip(None)
         self.panel.draw(surface, self.view)
+        if self.view.thinks and not self.paused:
+            self.panel.draw_dots(surface, self._seconds)
         if not self.paused:
             self.board.draw_held(surface, self.view)
             self._fingers.draw(surface, self.board, self.view)

@@ -55,6 +55,11 @@ class Wishes:
         """The name that is shown: the one given, or the seat's number."""
         return shown_name(self.names[seat], seat, self.kinds[seat])
 
+    @property
+    def people(self) -> list[int]:
+        """The seats at which persons sit."""
+        return [seat for seat in range(self.seats) if self.kinds[seat] == "human"]
+
     def applicable(self) -> list[str]:
         """The options that make a difference for so many players."""
         needed = {"teams": 4, "fourth_set": 3}

@@ -139,9 +139,9 @@ class Start:
     # -- what is done
 
     def _start(self) -> None:
-        """Begins the match, or first measures whose hands are shakiest."""
+        """Begins the match, or first measures whose hands are shakiest, where there are several to be measured."""
         self.stage.change(timer=self.wishes.timer, timer_seconds=self.wishes.seconds)
-        if self.wishes.by_lot:
+        if self.wishes.by_lot or len(self.wishes.people) < 2:
             from ui.scenes.hamsterrolle.play import begin
 
             self.stage.go(begin(self.wishes.setup(secrets.randbelow(2**53))))

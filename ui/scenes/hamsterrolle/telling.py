@@ -25,8 +25,6 @@ PHASES: dict[Phase, str] = {
     "released": N_("The wheel comes to rest"),
     "over": N_("The match is over"),
 }
-THINKS = N_("thinks about it")
-"""What a computer player does before it has taken a piece."""
 REASONS = {
     "pieces": N_("No pieces left."),
     "fewest": N_("Fewer pieces left than the other team."),
@@ -39,9 +37,9 @@ def kind(name: str) -> str:
     return _(KINDS[name])
 
 
-def phase(name: Phase, computer: bool = False) -> str:
-    """What is going on in the turn of a person, or of a computer player."""
-    return _(THINKS if computer and name in ("between", "begun") else PHASES[name])
+def phase(name: Phase, thinks: bool = False) -> str:
+    """What is going on; `thinks` is whether it is a computer player who has not taken a piece yet."""
+    return _("thinks") if thinks else _(PHASES[name])
 
 
 def reason(name: str) -> str:

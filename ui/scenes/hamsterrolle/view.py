@@ -21,6 +21,7 @@ class Player(NamedTuple):
     pieces: int  # all that the player has yet to get rid of, the one in the hand among them
     team: int | None = None  # 0 or 1 where there are teams
     clock: float | None = None  # seconds of thinking time so far; None where it is not shown
+    level: str | None = None  # of a computer player
 
 
 class Result(NamedTuple):
@@ -51,6 +52,7 @@ class View(NamedTuple):
     players: tuple[Player, ...] = ()
     seat: int = 0  # whose turn it is
     supply: int = 0  # whose tray this turn takes from: the seat's own, or in a team the partner's
+    thinks: bool = False  # whether it is a computer player's, who has not taken a piece yet
     says: str = ""  # what is going on, in a few words: "places a piece", "the wheel comes to rest"
     moves: tuple[str, ...] = ()  # all moves so far, a line each
 
