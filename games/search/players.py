@@ -32,15 +32,22 @@ LEVELS = (
 )
 """From weak to strong. Budgets are positions and not seconds, so that a level plays alike on every machine."""
 
+GAMES = {
+    ("gulek", "easy"): (250, 0.02),
+    ("gulek", "medium"): (2_000, 0.01),
+}
+"""Nodes and blur of a level in a game that needs others. Gulek: a turn is many actions, and one ball tells who wins."""
+
 HINT = "strong"
 """The level whose choice is shown as a hint."""
 
 
-def level(name: str) -> Level:
-    """The level with this name; raises Refusal with the names that there are."""
+def level(name: str, game: str = "") -> Level:
+    """The level with this name, as it plays the game; raises Refusal with the names that there are."""
     for known in LEVELS:
         if known.name == name:
-            return known
+            nodes, blur = GAMES.get((game, name), (known.nodes, known.blur))
+            return known._replace(nodes=nodes, blur=blur)
     names = ", ".join(known.name for known in LEVELS)
     raise Refusal(Sentence("There is no level {name}; there are {names}.", name=repr(name), names=names))
 
@@ -114,12 +121,12 @@ def choose(name: str, text: str, chosen: str, seed: int, stop: Callable[[], bool
     Raises:
         Refusal: there is no such game, state or level, or the game is over.
     """
-    return think(name, _loaded(name, text), level(chosen), np.random.default_rng(seed), stop)
+    return think(name, _loaded(name, text), level(chosen, name), np.random.default_rng(seed), stop)
 
 
 def analyse(name: str, text: str, seed: int, stop: Callable[[], bool] = never) -> Thought:
     """What the strong player thinks about a state, even where only one action is legal; raises as `choose` does."""
-    strong = level(HINT)
+    strong = level(HINT, name)
     root = search(_loaded(name, text), knowledge(name), strong.nodes, np.random.default_rng(seed), stop, strong.blur)
     return _told(root)
 

@@ -1,4 +1,4 @@
-"""Nobody can force a win in Oraïa: who leaves three pieces where they start and walks about with the fourth cannot lose.
+"""Nobody can force a win in Oraïa: who leaves three pieces where they start and walks with the fourth cannot lose.
 
 The three keep the other from three of its four goals. Nothing can drive them away, as only their owner moves them, and
 their owner never has to: as is tried here with every position of the walker and of the other's pieces on the disc,
@@ -15,7 +15,7 @@ from games.oraia.board import FIELDS, HOLES, PIECES, STARTS, bits
 
 
 def shut_in(seat: int, rotation: int) -> list[State]:
-    """Every position in which three of the seat's pieces are at their start and the fourth, on the disc, has no hole."""
+    """Every position with three of the seat's pieces at their start in which the fourth, on the disc, has no way."""
     waiting = bits(STARTS[seat][1:])
     found = []
     for walker in HOLES:

@@ -77,7 +77,7 @@ def _player(name: str, side: str) -> Player:
     kind, colon, budget = side.partition(":")
     if colon and not (budget.isdecimal() and 0 < int(budget) <= 10_000_000):
         raise Refusal(f"{side!r} is no player: there are {PLAYERS}.")
-    known = level(kind)
+    known = level(kind, name)
     return contest.computer(game(name), known._replace(nodes=int(budget)) if colon else known)
 
 

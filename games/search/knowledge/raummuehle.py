@@ -8,10 +8,10 @@ from games.raummuehle import State
 from games.raummuehle.cube import LINE_SETS
 from games.search.knowledge import Knowledge, Scores
 
-PER_POINT = 1.0
+PER_POINT = 0.6
 """In log odds of winning; a ball that is owed counts as a point."""
 
-PER_LINE = (0.0, 0.01, 0.05, 0.3)
+PER_LINE = (0.0, 0.01, 0.08, 0.3)
 """Of a line with 0, 1, 2, 3 balls of one player and none of the other, in the same measure."""
 
 _DIGIT = 3
@@ -59,4 +59,4 @@ def expected(state: State) -> Scores:
     return score, 1 - score
 
 
-KNOWLEDGE = Knowledge(expected, exploration=0.2)
+KNOWLEDGE = Knowledge(expected, exploration=0.1)

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from games.core import BOARD_GAMES, Refusal, all_share, game
-from games.search.players import LEVELS, analyse, choose
+from games.search.players import LEVELS, analyse, choose, level
 
 
 def walked(name: str, actions: int, seed: int = 2, seats: int | None = None):
@@ -78,3 +78,8 @@ def test_what_cannot_be_thought_about_is_refused():
     over = state.end(all_share(2, "agreed"))
     with pytest.raises(Refusal, match="over"):
         choose("gulek", over.text(), "easy", seed=1)
+
+
+def test_a_level_may_play_a_game_by_figures_of_its_own():
+    assert level("easy", "gulek").nodes > level("easy", "oraia").nodes == level("easy").nodes
+    assert level("easy", "gulek").words == level("easy").words
