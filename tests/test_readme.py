@@ -21,7 +21,7 @@ COMMANDS = [
     for line in block.splitlines()
     if line.startswith(".venv/bin/drehwerk ")
 ]
-WINDOWED = ("play", "replay", "tune")
+WINDOWED = ("play", "replay", "tune", "study replay")
 """These open a window until it is closed: what they are called with is tried on the dummy driver, for a moment."""
 SMALL_PLAN = """
 version = 1
@@ -106,7 +106,7 @@ def test_the_command_runs(words, folder, request):
     if "--dask" in words:
         request.getfixturevalue("cluster")
     command = [sys.executable, "-c", "from ui.cli import main; main()", *words, *SHORTER.get(" ".join(words), [])]
-    windowed = words[0] in WINDOWED and "--check" not in words
+    windowed = " ".join(words).startswith(WINDOWED) and "--check" not in words
     try:
         done = subprocess.run(
             command, cwd=folder, capture_output=True, text=True, check=False, timeout=4 if windowed else 300

@@ -1,5 +1,7 @@
 """`drehwerk study` as people type it."""
 
+import os
+import re
 import subprocess
 import sys
 
@@ -94,6 +96,72 @@ def test_what_cannot_be_done_is_one_sentence(words, told, capsys, tmp_path, monk
 
 def test_a_trial_that_is_not_there(study, capsys):
     assert "has no trial 16." in drehwerk(capsys, "study", "replay", study, "16", "--check")[2]
+    assert "has no trial 16." in drehwerk(capsys, "study", "replay", study, "16")[2]
+
+
+def in_a_window(*words, **environment):
+    """The command in a window on the dummy driver, closed after its first picture, whose words are printed."""
+    code = (
+        "import sys, pygame\n"
+        "from ui.scenes.study.watch import Watch\n"
+        "draw = Watch.draw\n"
+        "def once(scene, surface):\n"
+        "    draw(scene, surface)\n"
+        "    print(*(text.text for text in scene.stage.type.written), sep='|')\n"
+        "    pygame.event.post(pygame.event.Event(pygame.QUIT))\n"
+        "Watch.draw = once\n"
+        "from ui.cli import main; main(sys.argv[1:])"
+    )
+    return subprocess.run(
+        [sys.executable, "-c", code, *map(str, words)],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        env={**os.environ, "LANGUAGE": "en", **environment},
+    )
+
+
+def test_a_trial_is_shown_in_a_window(study):
+    done = in_a_window("study", "replay", study, "11")
+    assert (done.returncode, done.stderr) == (0, "")
+    shown = done.stdout.splitlines()[0].split("|")
+    assert {"Trial 11", "Two pieces", "preset"} <= set(shown)
+
+
+def test_without_a_display_there_is_no_window(study, monkeypatch):
+    for name in ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    done = in_a_window("study", "replay", study, "11")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "There is no display" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_study_of_another_version_is_not_shown(study, capsys):
+    head = study / "study.json"
+    head.write_text(re.sub('"sources": "[0-9a-f]+"', '"sources": "0123456789ab"', head.read_text()))
+    status, _, err = drehwerk(capsys, "study", "replay", study, "11")
+    assert status == 2
+    assert "was made with another version of the model: sources 0123456789ab" in err
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("content", [b"", b"PAR1 no more", b"\0" * 5000])
+def test_a_broken_table_is_one_sentence(study, content, capsys):
+    (study / "trials.parquet").write_bytes(content)
+    for words in (["replay", study, "3"], ["replay", study, "3", "--check"], ["report", study]):
+        status, _, err = drehwerk(capsys, "study", *words)
+        assert status == 2
+        assert "trials.parquet cannot be read as a table of trials" in err
+        assert err.count("\n") == 1
+
+
+def test_the_report_names_the_command_that_shows_a_trial(study, capsys):
+    drehwerk(capsys, "study", "report", study)
+    page = (study / "report.html").read_text()
+    commands = re.findall(r"<code>drehwerk (study replay \S+ \d+)</code>", page)
+    assert len(commands) == 3
+    assert in_a_window(*commands[0].split()).returncode == 0
 
 
 def test_mistakes_in_a_plan_are_one_line(tmp_path, capsys):

@@ -24,7 +24,7 @@ def add(app: typer.Typer) -> None:
         scene: str = typer.Argument(metavar="SCENE", help="menu, hamsterrolle, ...; another name lists them all."),
         output: Path = typer.Option(..., "-o", "--output", metavar="FILE.png", help="Where the picture goes."),
         size: str = typer.Option("1280x800", "--size", help="Width x height in pixels."),
-        record: Path | None = typer.Option(None, "--record", help="Show what is in this record of a game."),
+        record: Path | None = typer.Option(None, "--record", help="Show what is in this record, preset or study."),
         language: str = typer.Option("en", "--lang", help="en or de."),
         text_scale: int = typer.Option(100, "--text-scale", min=100, max=200, help="Size of the text in percent."),
     ) -> None:

@@ -74,15 +74,17 @@ def _add_replay(group: typer.Typer) -> None:
         trial: int = typer.Argument(metavar="TRIAL", help="The number of the trial."),
         check: bool = typer.Option(False, "--check", help="Run it again and compare; status 1 where it differs."),
     ) -> None:
-        """Check that a trial repeats, figure by figure. Example: drehwerk study replay results 17 --check"""
-        from games.core import Refusal
+        """Watch a trial, or check that it repeats bit by bit. Example: drehwerk study replay results 17 --check"""
         from sim.study import results
 
         study = results.repeatable(directory)
         row = study.row(trial)
-        if not check:
-            raise Refusal("A trial cannot be watched in a window yet; with --check it is run again and compared.")
-        raise typer.Exit(_check(study, trial, row))
+        if check:
+            raise typer.Exit(_check(study, trial, row))
+        from ui.app import run
+        from ui.scenes.study.watch import watch
+
+        run(lambda: watch(directory, trial))
 
 
 def _check(study: Study, trial: int, row: dict[str, Any]) -> int:

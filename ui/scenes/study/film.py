@@ -100,16 +100,19 @@ class Film:
         elif self.complete:
             self.phase = "over"
 
-    def advance(self, seconds: float) -> None:
-        """Lets time go by; raises what the computation of the placements raised."""
+    def advance(self, seconds: float, speed: float = 1.0) -> None:
+        """Lets time go by, of which physics gets `speed` times as much; the hand is never slower than usual.
+
+        Raises what the computation of the placements raised.
+        """
         self._behind.check()
-        self._seconds += seconds
+        self._seconds += seconds * max(speed, 1.0)
         if self.phase == "waiting":
             self._take_up()
         elif self.phase == "laying" and self._seconds >= LAYING:
             self.let_go()
         elif self.phase == "moving":
-            self._move(self._steps.take(seconds))
+            self._move(self._steps.take(seconds * speed))
         elif self.phase == "resting" and self._seconds >= RESTING:
             self._next()
 

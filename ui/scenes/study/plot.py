@@ -56,9 +56,6 @@ class Plot:
     def arrange(self, stage: Stage) -> None:
         """The chart and the panel; or what can be chosen for an axis."""
         self.stage = stage
-        if not self._told:
-            self._told = True
-            stage.say(said(self.study.refusal))
         stage.shrink(self._fits)
         self._table = boards.table(*stage.size)
         if self.picking is not None:
@@ -205,7 +202,10 @@ class Plot:
         keys.get(key, lambda: None)()
 
     def update(self, seconds: float) -> None:
-        """Nothing moves here."""
+        """Nothing moves here; what there is to be known of the study is said once."""
+        if not self._told:
+            self._told = True
+            self.stage.say(said(self.study.refusal))
 
     # -- buttons
 

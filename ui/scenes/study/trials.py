@@ -70,16 +70,6 @@ def opened(directory: Path) -> Trials:
     return Trials(str(directory), study.plan, table, study.row, tuple(model.differences(study.model)))
 
 
-def repeatable(directory: Path, trial: int) -> Trials:
-    """The study in this directory, of which this trial is to be repeated.
-
-    Raises:
-        Refusal: as `opened`; the study is of another version of the model; it has no such trial.
-    """
-    results.repeatable(directory).row(trial)
-    return opened(directory)
-
-
 EXAMPLE = Plan(
     title=N_("Rough wood and a shaky hand"),
     question="How many of eight pieces does a wheel hold?",

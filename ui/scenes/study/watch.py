@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pygame
 from msgspec.structs import replace
 
+from games.core import Refusal, Sentence
 from sim.parameters import STANDARD
+from sim.pieces import KINDS
 from sim.study import columns
 from ui import layout, scenes
 from ui.draw import boards
@@ -43,7 +46,7 @@ class Watch:
         """Raises Refusal where there is no such trial, or it cannot be repeated by this version of the model."""
         if study.differing:
             raise study.refusal
-        self.study, self.trial, self.row = study, trial, study.row(trial)
+        self.study, self.trial, self.row = study, trial, _checked(study.row(trial))
         self.film = Film(study.plan, trial)
         self.running = True
         self.speed = 1.0
@@ -172,7 +175,7 @@ class Watch:
         if self.running or self.film.phase == "waiting":
             if self.stage.still:
                 self.film.let_go()  # the piece is where it is let go of
-            self.film.advance(seconds * self.speed)
+            self.film.advance(seconds, self.speed)
         self.board.follow(self.film.view(), seconds, self.stage.still)
 
     # -- buttons
@@ -247,11 +250,19 @@ class Watch:
         self.stage.type.draw(surface, words, place, SMALL, colour, bold=departed is not None)
 
 
+def _checked(row: dict[str, Any]) -> dict[str, Any]:
+    """A row as it is recorded; raises Refusal where it does not go together in itself."""
+    lengths = {len(row[column.name]) for column in columns.HISTORY}
+    if lengths != {row["placed"]} or not set(row["kind"]) <= set(KINDS):
+        raise Refusal(Sentence("What is recorded of trial {number} does not go together.", number=row["trial"]))
+    return row
+
+
 def watch(directory: Path, trial: int) -> Watch:
     """A trial of the study in this directory. Raises Refusal where it cannot be repeated, or is not there."""
     from ui.scenes.study.plot import Plot
 
-    study = trials.repeatable(directory, trial)
+    study = trials.opened(directory)
     return Watch(study, trial, lambda: Plot(study, trial))
 
 

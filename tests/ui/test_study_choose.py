@@ -1,0 +1,252 @@
+"""Opening studies in the app: a directory, one opened before, a small example; and what is refused."""
+
+import re
+import shutil
+import subprocess
+import sys
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pygame
+import pytest
+from pygame_gui import UI_FILE_DIALOG_PATH_PICKED
+
+from sim.study import read, results
+from sim.study.chunks import run
+from ui import scenes, settings
+from ui.scenes.menu import Menu
+from ui.scenes.study import trials
+from ui.scenes.study.choose import Choose
+from ui.scenes.study.plot import Plot
+from ui.scenes.study.watch import Watch
+
+PLAN = {
+    "title": "Two pieces",
+    "trials": 4,
+    "seed": 2,
+    "measure": ["reserve"],
+    "design": {"kind": "grid", "vary": {"preset": ["beech", "slippery"]}},
+    "loading": {"policy": "pile", "sets": 1},
+    "stop": {"pieces": 2, "settle": 1.0},
+}
+
+
+@pytest.fixture(scope="module")
+def batches():
+    return list(run(read(PLAN)))
+
+
+@pytest.fixture
+def directory(tmp_path, batches):
+    """A finished study."""
+    study = results.begin(tmp_path / "two", read(PLAN))
+    for batch in batches:
+        study.add(batch)
+    study.finish()
+    return study.directory
+
+
+def pick(driver, path):
+    """Picks a path in the file dialog."""
+    driver.click_on("Choose a directory")
+    dialog = driver.scene._dialog
+    dialog.kill()
+    pygame.event.post(pygame.event.Event(UI_FILE_DIALOG_PATH_PICKED, text=str(path), ui_element=dialog))
+    driver.frames(3)
+
+
+def texts(driver):
+    driver.frames()
+    return [text.text for text in driver.stage.type.written]
+
+
+def test_from_the_menu_to_a_wheel_and_back(drive, directory):
+    driver = drive(Menu(), language="en")
+    driver.click_on("Studies")
+    driver.frames(2)
+    pick(driver, directory)
+    assert isinstance(driver.scene, Plot)
+    assert {"Two pieces", "8 trials", "preset"} <= set(texts(driver))
+    driver.click(tuple(round(at) for at in driver.scene.chart.points[3]))
+    driver.frames(3)
+    assert isinstance(driver.scene, Watch)
+    assert driver.scene.trial == 3
+    for scene in (Plot, Choose, Menu):
+        driver.key(pygame.K_ESCAPE)
+        driver.frames(2)
+        assert isinstance(driver.scene, scene)
+
+
+def test_the_file_in_the_directory_will_do(drive, directory):
+    driver = drive(Choose(), language="en")
+    pick(driver, directory / "study.json")
+    assert isinstance(driver.scene, Plot)
+
+
+def test_what_was_opened_is_offered_again_until_it_is_gone(drive, directory, tmp_path):
+    driver = drive(Choose(), language="en")
+    pick(driver, directory)
+    assert settings.load(tmp_path / "settings.toml").settings.studies == (str(directory),)
+    driver.key(pygame.K_ESCAPE)
+    driver.frames(2)
+    driver.click_on("two")
+    driver.frames(2)
+    assert isinstance(driver.scene, Plot)
+    shutil.rmtree(directory)
+    driver.key(pygame.K_ESCAPE)
+    driver.frames(2)
+    driver.click_on("two")
+    assert "holds no study" in driver.message()
+    assert settings.load(tmp_path / "settings.toml").settings.studies == ()
+
+
+def test_no_more_studies_are_remembered_than_there_is_room_for(drive, directory, tmp_path):
+    driver = drive(Choose(), language="en", studies=tuple(f"/nowhere/study-{n}" for n in range(6)))
+    pick(driver, directory)
+    known = settings.load(tmp_path / "settings.toml").settings.studies
+    assert (len(known), known[0], known[-1]) == (6, str(directory), "/nowhere/study-4")
+
+
+def test_a_small_example_is_made_on_the_spot(drive, monkeypatch, batches):
+    monkeypatch.setattr(trials, "EXAMPLE", read(PLAN))
+    monkeypatch.setattr(trials, "example_batches", lambda: iter(batches))
+    driver = drive(Choose(), language="en")
+    driver.click_on("A small example")
+    driver.frames(5)
+    assert isinstance(driver.scene, Plot)
+    assert driver.scene.study.table.num_rows == 8
+
+
+def test_the_example_can_be_stopped(drive):
+    driver = drive(Choose(), language="en")
+    driver.click_on("A small example")
+    making = driver.scene.making
+    driver.frames(2)
+    driver.click_on("Stop")
+    driver.frames(2)
+    making.wait()
+    assert len(making.given) <= 2
+    assert isinstance(driver.scene, Choose)
+    assert driver.scene.making is None
+
+
+def test_an_unfinished_study_shows_what_is_there(drive, tmp_path, batches):
+    study = results.begin(tmp_path / "half", read(PLAN))
+    for batch in batches[:3]:
+        study.add(batch)
+    driver = drive(Choose(), language="en")
+    pick(driver, study.directory)
+    assert "3 of 8 trials are done" in texts(driver)
+    driver.key(pygame.K_RETURN)
+    driver.frames(2)
+    assert isinstance(driver.scene, Watch)
+
+
+def test_a_study_of_another_version_is_shown_but_not_repeated(drive, directory):
+    head = directory / "study.json"
+    head.write_text(re.sub('"sources": "[0-9a-f]+"', '"sources": "0123456789ab"', head.read_text()))
+    driver = drive(Choose(), language="en")
+    pick(driver, directory)
+    assert "another version of the model (sources 0123456789ab" in driver.message()
+    driver.key(pygame.K_RETURN)
+    driver.frames(2)
+    assert driver.message() == ""
+    driver.key(pygame.K_RETURN)
+    driver.frames(2)
+    assert isinstance(driver.scene, Plot)
+    assert "cannot be repeated" in driver.message()
+
+
+def _empty(directory):
+    shutil.rmtree(directory)
+    directory.mkdir()
+
+
+def _no_trial(directory):
+    (directory / "trials.parquet").unlink()
+
+
+def _no_json(directory):
+    (directory / "study.json").write_text("{")
+
+
+def _unknown_field(directory):
+    head = directory / "study.json"
+    head.write_text(head.read_text().replace('"title"', '"titel"'))
+
+
+def _impossible_plan(directory):
+    head = directory / "study.json"
+    head.write_text(head.read_text().replace('"preset": [', '"cheese": ['))
+
+
+def _no_table(directory):
+    (directory / "trials.parquet").write_bytes(b"cheese" * 1000)
+
+
+def _table_of_another(directory):
+    table = pq.read_table(directory / "trials.parquet")
+    pq.write_table(table.rename_columns({"held": "beheld"}), directory / "trials.parquet")
+
+
+def _words_for_numbers(directory):
+    table = pq.read_table(directory / "trials.parquet")
+    number = table.schema.get_field_index("held")
+    words = pa.array(["cow"] * table.num_rows)
+    pq.write_table(table.set_column(number, "held", words), directory / "trials.parquet")
+
+
+@pytest.mark.parametrize(
+    ("spoil", "told"),
+    [
+        (_empty, "holds no study"),
+        (_no_trial, "has no trial yet"),
+        (_no_json, "study.json"),
+        (_unknown_field, "titel"),
+        (_impossible_plan, "cheese"),
+        (_no_table, "trials.parquet cannot be read as a table of trials"),
+        (_table_of_another, "trials.parquet"),
+        (_words_for_numbers, "does not have the columns"),
+    ],
+)
+def test_what_cannot_be_opened_is_one_sentence(drive, directory, spoil, told):
+    spoil(directory)
+    driver = drive(Choose(), language="en")
+    pick(driver, directory)
+    assert isinstance(driver.scene, Choose)
+    assert told in driver.message()
+
+
+WITHOUT = """
+import sys
+sys.modules["pyarrow"] = None  # as if it were not installed
+import pygame
+from ui.app import App
+from ui.scenes.menu import Menu
+from ui.stage import opened
+
+app = App(opened(None, language="en"), Menu())
+app.frame(0.1)
+widgets = app.stage.manager.get_sprite_group().sprites
+at = next(one.rect.center for one in widgets() if getattr(one, "text", "") == "Studies")
+pygame.mouse.set_pos(at)
+app.frame(0.1)
+for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+    pygame.event.post(pygame.event.Event(kind, pos=at, button=1, touch=False))
+    app.frame(0.1)
+boxes = [one.html_text for one in widgets() if hasattr(one, "html_text")]
+print(type(app.scene).__name__, *boxes)
+"""
+
+
+def test_a_missing_extra_is_said_in_the_window():
+    done = subprocess.run([sys.executable, "-c", WITHOUT], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines()[-1].startswith("Menu Studies need pyarrow: pip install")
+
+
+@pytest.mark.parametrize("name", ["study", "study-trial"])
+def test_a_screenshot_shows_the_study_that_it_is_given(drive, directory, name):
+    driver = drive(scenes.sample(name, directory), language="en")
+    driver.frames(2)
+    assert "Two pieces" in texts(driver)
