@@ -24,7 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games import fluegelrad, gulek, oraia, raummuehle
-from games.core import IllegalAction, Outcome, Sentence
+from games.core import IllegalAction, Option, Outcome, Sentence, Value
 from games.gulek.actions import ACTIONS as GULEK_ACTIONS
 from games.gulek.board import BALLS, PITS
 from games.gulek.state import PHASES
@@ -170,7 +170,7 @@ CODINGS = {
 """Of each board game, by its name."""
 
 
-def defaults(options: Iterable[Any]) -> dict[str, Any]:
+def defaults(options: Iterable[Option]) -> dict[str, Value]:
     """What the options of a game are unless they are chosen: as the rules say, but with `repetition` at 3.
 
     Without it games can go round for ever, and players that have learnt little do so.

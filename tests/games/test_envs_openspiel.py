@@ -134,7 +134,7 @@ def test_observations_show_the_state_to_the_player_who_asks():
 
 
 def sprint_that_can_be_won():
-    """A sprint of Raummühle without removals, where both seats have two lines and three balls of the last one they need."""
+    """A sprint of Raummühle without removals: both seats have two lines, and three balls of the last one they need."""
     state = pyspiel.load_game("drehwerk_raummuehle(format=sprint,rules=none)").new_initial_state()
     own = ["A1"] * 4 + ["B1"] * 4 + ["C1"] * 3
     other = ["D1"] * 4 + ["D2"] * 4 + ["D3"] * 3
