@@ -58,6 +58,12 @@ def test_the_same_seed_brings_the_same_games_in_one_process_and_in_two(drehwerk)
     assert json.loads(drehwerk(*words[:-1], "6")[1]) != found
 
 
+def test_openspiels_search_can_be_a_side(drehwerk):
+    pytest.importorskip("pyspiel")
+    words = ("raummuehle", "medium:300", "openspiel:20", "--games", "2", "--set", "format=blitz", "--json")
+    assert json.loads(drehwerk(*words)[1])["won"] == 2
+
+
 def test_words_for_people_name_the_game_and_the_sides(drehwerk):
     status, out, err = drehwerk("fluegelrad", "easy", "random", "--games", "4")
     assert status == 0
@@ -72,6 +78,7 @@ def test_words_for_people_name_the_game_and_the_sides(drehwerk):
         (("oraia", "hard", "random"), "There is no level 'hard'"),
         (("oraia", "easy", "strong:many"), "'strong:many' is no player"),
         (("oraia", "easy", "strong:0"), "'strong:0' is no player"),
+        (("oraia", "easy", "openspiel:x"), "'openspiel:x' is no player"),
         (("oraia", "easy", "random", "--seats", "3"), "Oraïa is for 2 players, not 3."),
         (("oraia", "easy", "random", "--set", "format=blitz"), "--set takes option=value"),
         (("oraia", "easy", "random", "--jobs", "0"), "--jobs 0 does nothing"),

@@ -13,7 +13,9 @@ from ui.commands import options
 if TYPE_CHECKING:
     from games.search.contest import Played, Player
 
-PLAYERS = "random, easy, medium, strong, or a level with another budget (strong:2000)"
+PLAYERS = (
+    "random, easy, medium, strong, a level with another budget (strong:2000), or OpenSpiel's search (openspiel:1000)"
+)
 """Who can be a side."""
 
 
@@ -77,6 +79,10 @@ def _player(name: str, side: str) -> Player:
     kind, colon, budget = side.partition(":")
     if colon and not (budget.isdecimal() and 0 < int(budget) <= 10_000_000):
         raise Refusal(f"{side!r} is no player: there are {PLAYERS}.")
+    if kind == "openspiel":
+        from games.search import openspiel
+
+        return openspiel.player(name, int(budget or openspiel.SIMULATIONS))
     known = level(kind, name)
     return contest.computer(game(name), known._replace(nodes=int(budget)) if colon else known)
 

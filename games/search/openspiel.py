@@ -1,0 +1,46 @@
+"""OpenSpiel's own search as a player, to measure ours against; needs the extra `envs`.
+
+It is its Monte-Carlo tree search in C++ as it comes: UCT with the constant of its examples, which plays every new
+position to the end by lot to see what it is worth, and proves wins. It plays our games through `games.envs.openspiel`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from games.extras import needed
+
+with needed():
+    import pyspiel
+
+from games.envs.coding import CODINGS
+from games.envs.openspiel import PREFIX, Reached
+from games.search.contest import Player
+
+UCT_C = 2.0
+"""As in OpenSpiel's mcts_example; its returns are from -1 to 1."""
+
+MEMORY = 1_000
+"""MB that its tree may take."""
+
+
+SIMULATIONS = 1_000
+"""Unless others are asked for."""
+
+
+def player(name: str, simulations: int) -> Player:
+    """OpenSpiel's search as a player of the game called `name`, by so many games by lot before each action."""
+    coding = CODINGS[name]
+
+    def choose(state: Any, generator: np.random.Generator) -> Any:
+        rules = pyspiel.load_game(PREFIX + name, {"players": state.seats})
+        seed = int(generator.integers(2**31))
+        lot = pyspiel.RandomRolloutEvaluator(1, seed)
+        bot = pyspiel.MCTSBot(rules, lot, UCT_C, simulations, MEMORY, True, seed, False)
+        asked = rules.new_initial_state()
+        asked.reached = Reached(state)  # with the options that it has
+        return coding.action(pyspiel.Bot.step(bot, asked))  # not bot.step, see games.envs.openspiel
+
+    return choose
