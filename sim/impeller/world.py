@@ -136,7 +136,9 @@ class World:
             if not shape.sensor:
                 for met in self.space.shape_query(shape):
                     if met.shape is not None and met.shape.body is not self.impeller and not met.shape.sensor:
-                        depths = [-point.distance for point in met.contact_point_set.points]
+                        depths = [
+                            abs(point.distance) for point in met.contact_point_set.points
+                        ]  # the sign hangs on order
                         found = max(found, *depths)
         return found
 

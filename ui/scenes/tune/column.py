@@ -1,101 +1,140 @@
-"""Buttons, sliders and words one below the other in the panel; without a stage they are only measured."""
+"""Buttons, sliders and words one below the other in the panel; where they do not all fit they are scrolled."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TypeVar
+from functools import partial
+from typing import NamedTuple, TypeVar
 
 import pygame
-from pygame_gui.elements import UIHorizontalSlider, UITextEntryLine
 
 from ui.draw.text import Type
-from ui.layout import button_height, gap
+from ui.layout import button_height, flow, gap
 from ui.stage import Stage
-from ui.theme import BODY, INK, INK_SOFT, SMALL
-from ui.widgets.buttons import Entry, rows, rows_height
+from ui.theme import BODY, INK, INK_SOFT, LINE, SMALL
+from ui.widgets.buttons import Entry, button
 from ui.widgets.choice import Choice, choice_height
 
 T = TypeVar("T")
 SPACE = 6
 SLIDER = 18
+"""Height of a slider."""
+BAR = 5
+"""Width of the bar that shows where in the column one is."""
+
+Make = Callable[[Stage, pygame.Rect], object]
+Draw = Callable[[pygame.Surface, pygame.Rect], None]
+
+
+class Item(NamedTuple):
+    """Something in the column: how high it is, the space below it, its widgets, and what of it is drawn."""
+
+    height: int
+    space: int
+    make: Make | None = None
+    draw: Draw | None = None
+
+
+def _make_row(row: Sequence[tuple[pygame.Rect, Entry]], stage: Stage, place: pygame.Rect) -> None:
+    for at, entry in row:
+        button(stage, pygame.Rect(place.x + at.x, place.y, at.width, at.height), entry)
 
 
 class Column:
-    """`height` is how high all of it is so far."""
+    """What is in a tab, for a type and a width; `make` puts it into the window, from an item on."""
 
-    def __init__(self, type_: Type, rect: pygame.Rect, stage: Stage | None = None) -> None:
-        self.type, self.rect = type_, rect
-        self.height = 0
-        self._stage = stage
-        self._drawn: list[tuple[pygame.Rect, Callable[[pygame.Surface, pygame.Rect], None]]] = []
+    def __init__(self, type_: Type, width: int) -> None:
+        self.type, self.width = type_, width
+        self.items: list[Item] = []
 
     @property
-    def left(self) -> int:
-        """How much room (pixels) is left below."""
-        return self.rect.height - self.height
+    def height(self) -> int:
+        """How high all of it is."""
+        return sum(item.height + item.space for item in self.items)
 
-    def _next(self, height: int, space: int = SPACE) -> pygame.Rect:
-        place = pygame.Rect(self.rect.x, self.rect.y + self.height, self.rect.width, height)
-        self.height += height + space
-        return place
+    def make(self, stage: Stage, rect: pygame.Rect, first: int = 0) -> None:
+        """Makes the items that fit into `rect`, from the one with this number on."""
+        self.rect, self.first = rect, first
+        self._shown: list[tuple[Item, pygame.Rect]] = []
+        y = rect.y
+        for item in self.items[first:]:
+            if y + item.height > rect.bottom:
+                break
+            place = pygame.Rect(rect.x, y, self.width, item.height)
+            if item.make is not None:
+                item.make(stage, place)
+            self._shown.append((item, place))
+            y += item.height + item.space
+
+    @property
+    def last_first(self) -> int:
+        """The item from which on all the rest fits."""
+        high = 0
+        for number in reversed(range(len(self.items))):
+            high += self.items[number].height
+            if high > self.rect.height:
+                return min(number + 1, len(self.items) - 1)
+            high += self.items[number].space
+        return 0
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draws what is no widget, and where in the column one is."""
+        for item, place in self._shown:
+            if item.draw is not None:
+                item.draw(surface, place)
+        if len(self._shown) < len(self.items):
+            total, high = len(self.items), self.rect.height
+            size = max(high * len(self._shown) // total, 12)
+            top = self.rect.y + high * self.first // total
+            place = pygame.Rect(self.rect.right - BAR, min(top, self.rect.bottom - size), BAR, size)
+            pygame.draw.rect(surface, LINE, place, border_radius=2)
+
+    # -- what is put into it
 
     def rows(self, entries: Sequence[Entry]) -> None:
-        """Buttons in as few rows as their words allow."""
-        place = self._next(rows_height(self.type, self.rect.width, entries, SPACE))
-        if self._stage is not None:
-            rows(self._stage, place, entries, SPACE)
+        """Buttons in as few rows as their words allow, in even columns."""
+        places, _high = flow(self.type, [entry.text for entry in entries], self.width, SPACE)
+        for top in sorted({place.y for place in places}):
+            row = [one for one in zip(places, entries, strict=True) if one[0].y == top]
+            self.items.append(Item(row[0][0].height, SPACE, partial(_make_row, row)))
 
     def choice(self, values: Mapping[T, str], chosen: T, on_choice: Callable[[T], None]) -> None:
         """One out of a few."""
-        place = self._next(choice_height(self.type, self.rect.width, values))
-        if self._stage is not None:
-            Choice(self._stage, place, values, chosen, on_choice)
+        high = choice_height(self.type, self.width, values)
+        self.items.append(Item(high, SPACE, lambda stage, place: Choice(stage, place, values, chosen, on_choice)))
 
-    def slider(self, value: int, ends: tuple[int, int]) -> UIHorizontalSlider | None:
-        """A slider of whole numbers."""
-        place = self._next(SLIDER)
-        return None if self._stage is None else UIHorizontalSlider(place, value, ends, self._stage.manager)
+    def slider(self, make: Make) -> None:
+        """A slider."""
+        self.items.append(Item(SLIDER, SPACE, make))
 
-    def field(self, text: str, hint: str) -> UITextEntryLine | None:
+    def field(self, make: Make) -> None:
         """A line to write on."""
-        place = self._next(button_height(self.type))
-        if self._stage is None:
-            return None
-        return UITextEntryLine(place, self._stage.manager, initial_text=text, placeholder_text=hint)
+        self.items.append(Item(button_height(self.type), SPACE, make))
 
     def heading(self, text: str) -> None:
         """Words over what follows."""
-        self.space()
-        place = self._next(self.type.height(BODY), 4)
-        self._drawn.append((place, lambda surface, rect: self._write(surface, rect, text, True)))
+        above = gap(self.type.scale) // 2 if self.items else 0
+        high = self.type.height(BODY)
+
+        def write(surface: pygame.Surface, place: pygame.Rect) -> None:
+            self.type.draw(
+                surface, text, pygame.Rect(place.x, place.bottom - high, place.width, high), BODY, INK, bold=True
+            )
+
+        self.items.append(Item(above + high, 4, None, write))
 
     def note(self, text: str) -> None:
         """Small words, as many lines as they need."""
-        high = len(self.type.wrap(text, self.rect.width, SMALL)) * self.type.height(SMALL)
-        place = self._next(high)
-        self._drawn.append((place, lambda surface, rect: self._write(surface, rect, text)))
+        self.words(lambda: text)
 
     def words(self, text: Callable[[], str]) -> None:
-        """A small line that is written anew in every picture."""
-        place = self._next(self.type.height(SMALL))
-        self._drawn.append((place, lambda surface, rect: self._write(surface, rect, text())))
+        """Small words that are written anew in every picture; there is room for as many lines as they have now."""
+        high = len(self.type.wrap(text(), self.width, SMALL)) * self.type.height(SMALL)
+        self.items.append(Item(high, SPACE, None, lambda surface, place: self._write(surface, place, text())))
 
-    def drawn(self, height: int, draw: Callable[[pygame.Surface, pygame.Rect], None]) -> None:
+    def _write(self, surface: pygame.Surface, place: pygame.Rect, text: str) -> None:
+        self.type.draw(surface, text, place, SMALL, INK_SOFT)
+
+    def drawn(self, height: int, draw: Draw) -> None:
         """Something that draws itself."""
-        self._drawn.append((self._next(height), draw))
-
-    def space(self) -> None:
-        """A little room between two groups."""
-        if self.height:
-            self.height += gap(self.type.scale) // 2
-
-    def _write(self, surface: pygame.Surface, rect: pygame.Rect, text: str, heading: bool = False) -> None:
-        if heading:
-            self.type.draw(surface, text, rect, BODY, INK, bold=True)
-        else:
-            self.type.draw(surface, text, rect, SMALL, INK_SOFT)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draws what is no widget."""
-        for rect, draw in self._drawn:
-            draw(surface, rect)
+        self.items.append(Item(height, SPACE, None, draw))

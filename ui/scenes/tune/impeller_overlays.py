@@ -12,7 +12,7 @@ from ui.draw.text import Type
 from ui.scenes.tune import signs
 from ui.scenes.tune.impeller_board import ImpellerBoard, Seen
 from ui.theme import ALLOWED, BODY, INK, SEATS, WHITE
-from ui.words import N_, _
+from ui.words import N_, _, ngettext
 
 NAMES = {
     "torque": N_("Torque and closed form"),
@@ -42,13 +42,14 @@ class Overlays:
     def _draw_torque(self) -> None:
         """The hand's torque, and what a slow hand would need by the theory."""
         bench = self._bench
+        count = len(bench.pushed())
         signs.slip(
             self._surface,
             self._type,
             [
-                _("Torque {torque:+.2f} mN m").format(torque=1000 * bench.torque),
+                _("Torque {torque:+.2f} mN m").format(torque=round(1000 * bench.torque, 2) + 0.0),
                 _("a slow hand needs {needed:+.2f} mN m").format(needed=1000 * bench.needed()),
-                _("it pushes {count} marbles").format(count=len(bench.pushed())),
+                ngettext("it pushes {count} marble", "it pushes {count} marbles", count).format(count=count),
             ],
         )
 

@@ -12,6 +12,7 @@ from pygame_gui.elements import UIHorizontalSlider
 
 from sim.impeller.theory import period_in_hollow
 from ui.scenes.tune.column import Column
+from ui.stage import Stage
 from ui.widgets.buttons import Entry
 from ui.words import N_, _, ngettext
 
@@ -50,9 +51,9 @@ class ImpellerTab:
         column.rows([Entry(_(words), self._lay(name), _(HINTS[name])) for name, words in POSITIONS.items()])
         column.heading(_("A turn from there"))
         column.words(self._how_far)
-        self._sixths = column.slider(self.sixths, (1, MOST))
+        column.slider(self._make_sixths)
         column.words(self._how_fast)
-        self._rate = column.slider(self.rate, RATES)
+        column.slider(self._make_rate)
         column.rows([Entry(_("Turn"), self._turn, _("Key N"), primary=True)])
         column.heading(_("Until something is lost"))
         column.rows([Entry(_("Spin faster and faster"), self._spin)])
@@ -60,6 +61,12 @@ class ImpellerTab:
         column.heading(_("By hand"))
         column.note(_("Pull the impeller round at its arms, clockwise; carry it by its knob into another hole."))
         column.words(self._period)
+
+    def _make_sixths(self, stage: Stage, place: pygame.Rect) -> None:
+        self._sixths = UIHorizontalSlider(place, self.sixths, (1, MOST), stage.manager)
+
+    def _make_rate(self, stage: Stage, place: pygame.Rect) -> None:
+        self._rate = UIHorizontalSlider(place, self.rate, RATES, stage.manager)
 
     # -- what the buttons do
 

@@ -113,12 +113,12 @@ class Overlays:
         bench, (x, y, _angle) = self._bench, self._view.wheel
         roll = bench.equilibrium()
         lines = [
-            _("Moment {moment:+.1f} mN m").format(moment=1000 * bench.moment()),
+            _("Moment {moment:+.1f} mN m").format(moment=round(1000 * bench.moment(), 1) + 0.0),
             _("held up to {held:.1f} mN m").format(held=1000 * bench.held_moment()),
         ]
         if roll is not None:
             radius = self._board.gear.radius
             end = self._pixel(x - radius * math.sin(roll), y - radius * math.cos(roll))
             self._line(WARNING, self._pixel(x, y), end, 2)
-            lines.append(_("balances {roll:+.1f}° from here").format(roll=math.degrees(roll)))
+            lines.append(_("balances {roll:+.1f}° from here").format(roll=round(math.degrees(roll), 1) + 0.0))
         signs.slip(self._surface, self._type, lines)

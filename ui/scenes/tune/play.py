@@ -12,6 +12,7 @@ import pygame
 from sim.parameters import STEP
 from ui import layout, scenes
 from ui.draw import boards
+from ui.draw.text import Type
 from ui.scenes.tune import signs, trace
 from ui.scenes.tune.opening import Opened, opened
 from ui.scenes.tune.subject import Pixel, Stand
@@ -23,6 +24,10 @@ from ui.words import _, said
 SPEEDS = (1 / 20, 1 / 4, 1.0, 4.0, math.inf)
 """Infinity is as fast as the machine goes."""
 FRAME_BUDGET = 0.012  # s of a frame that go into physics when it goes as fast as it can
+PAGE = 4
+"""Lines by which a key scrolls the panel."""
+A_LITTLE = 0.86
+"""The share of its size that text may have so that nothing need be scrolled."""
 REDRAWN = 0.2  # s without a change after which things are drawn in their new sizes
 
 
@@ -60,7 +65,7 @@ class Tune:
         """The worlds and their curves at the left, the panel at the right."""
         self.stage = stage
         stage.kept[f"bench {self.subject.name}"] = self
-        stage.shrink(lambda type_: self.tabs.fits(type_, layout.page(stage.size, type_.scale).panel))
+        self._shrink(stage)
         page = layout.page(stage.size, stage.scale)
         self._panel = page.panel
         self._sheet = boards.panel(page.panel.width, page.panel.height)
@@ -73,6 +78,17 @@ class Tune:
             self._told = True
             faults = [said(fault) for fault in self.opened.faults]
             stage.say("\n".join([_("The bench has the standard values, for there are mistakes:"), *faults]))
+
+    def _shrink(self, stage: Stage) -> None:
+        """A little, if then all of every tab can be seen; otherwise only as far as it has to be."""
+
+        def panel(type_: Type) -> pygame.Rect:
+            return layout.page(stage.size, type_.scale).panel
+
+        wanted = stage.scale
+        whole = layout.largest(lambda scale: self.tabs.whole(Type(scale), panel(Type(scale))), wanted)
+        fits = self.tabs.fits if whole < A_LITTLE * wanted else self.tabs.whole
+        stage.shrink(lambda type_: fits(type_, panel(type_)))
 
     def _arrange_stands(self) -> None:
         """Each has its part of the window, and pictures in the sizes of its gear."""
@@ -165,6 +181,8 @@ class Tune:
             pygame.K_PERIOD: self.step,
             pygame.K_r: self.reset,
             pygame.K_ESCAPE: self.leave,
+            pygame.K_PAGEDOWN: lambda: self.tabs.page(PAGE),
+            pygame.K_PAGEUP: lambda: self.tabs.page(-PAGE),
         }
         keys.get(key, lambda: self.tabs.experiments.key(key))()
 

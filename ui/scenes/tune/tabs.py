@@ -14,7 +14,7 @@ from games.core import Refusal
 from ui.draw.text import Type
 from ui.layout import button_height
 from ui.scenes.tune import keep, opening, trace
-from ui.scenes.tune.column import Column
+from ui.scenes.tune.column import BAR, Column
 from ui.scenes.tune.dials import Dials
 from ui.stage import Stage
 from ui.theme import BODY, INK, INK_SOFT, LARGE, SMALL
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ui.scenes.tune.play import Tune
 
 PAD = 16
-LEAST = 12
+LEAST = 9
 """Lines of text for which there is room in every tab."""
 TABS = {
     "parameters": N_("Parameters"),
@@ -47,16 +47,23 @@ class Tabs:
         self.experiments = scene.subject.tab(scene)
         self._field: UITextEntryLine | None = None
         self._column: Column | None = None
+        self._first: dict[str, int] = {}  # the item from which on a tab is shown
 
     # -- how it is laid out
 
     def fits(self, type_: Type, rect: pygame.Rect) -> bool:
-        """Whether there is room for every tab between what is always there, so that they all have one size of text."""
+        """Whether there is room for a tab between what is always there; more than fits is scrolled."""
+        return self._inner(type_, rect).height > LEAST * type_.height(BODY)
+
+    def whole(self, type_: Type, rect: pygame.Rect) -> bool:
+        """Whether nothing but the parameters has to be scrolled, in any tab."""
         inner = self._inner(type_, rect)
-        columns = [Column(type_, inner) for _tab in self._fillers()]
-        for fill, column in zip(self._fillers().values(), columns, strict=True):
-            fill(column)
-        return inner.height > LEAST * type_.height(BODY) and all(column.left >= 0 for column in columns)
+        return all(self._filled(tab, type_, inner).height <= inner.height for tab in self._fillers())
+
+    def _filled(self, tab: str, type_: Type, inner: pygame.Rect) -> Column:
+        column = Column(type_, inner.width - 2 * BAR)
+        self._fillers()[tab](column)
+        return column
 
     def _worlds_place(self, type_: Type, panel: pygame.Rect) -> pygame.Rect:
         """Right of the title, or below it where there is no room."""
@@ -97,12 +104,12 @@ class Tabs:
         Choice(stage, titles, self._titles(), self.tab, self._choose)
         foot = pygame.Rect(inner.x, inner.bottom + PAD, inner.width, 0)
         rows(stage, foot, self._time(), 6)
-        self._field, self._column = None, None
+        self._field = self._column = None
         if self.tab == "parameters":
             self.dials.make(stage, inner)
         else:
-            self._column = Column(type_, inner, stage)
-            self._fillers()[self.tab](self._column)
+            self._column = self._filled(self.tab, type_, inner)
+            self._column.make(stage, inner, self._first.get(self.tab, 0))
 
     def _choose(self, tab: str) -> None:
         self.tab = tab
@@ -155,7 +162,7 @@ class Tabs:
         self.stage.change(ahead_left=ahead_left)
 
     def _fill_files(self, column: Column) -> None:
-        self._field = column.field(self.comment, _("A comment for the preset"))
+        column.field(self._make_field)
         column.rows([Entry(_("Save as a preset"), self._save_preset, primary=True)])
         column.rows(
             [
@@ -168,9 +175,12 @@ class Tabs:
         subject = self.scene.subject
         loads = [self._loading(name, name.removeprefix(subject.prefix)) for name in opening.presets(subject)]
         loads += [self._loading(str(path), path.stem) for path in keep.presets(subject.name)]
-        while rows_height(column.type, column.rect.width, loads, 6) > max(column.left, 0) and len(loads) > 1:
-            loads.pop()
-        column.rows(loads)
+        for number in range(0, len(loads), 6):
+            column.rows(loads[number : number + 6])
+
+    def _make_field(self, stage: Stage, place: pygame.Rect) -> None:
+        hint = _("A comment for the preset")
+        self._field = UITextEntryLine(place, stage.manager, initial_text=self.comment, placeholder_text=hint)
 
     def _loading(self, name: str, words: str) -> Entry:
         return Entry(words, lambda: self._load(name))
@@ -211,10 +221,26 @@ class Tabs:
         """What the tab's widgets say."""
         if self.tab == "parameters":
             self.dials.handle(event)
+        elif event.type == pygame.MOUSEWHEEL:
+            self.scroll(-event.y)
         elif self.tab == "experiments":
             self.experiments.handle(event)
         elif self._field is not None and getattr(event, "ui_element", None) is self._field and hasattr(event, "text"):
             self.comment = event.text
+
+    def scroll(self, items: int) -> None:
+        """Goes so many items down, or up, if the pointer is there."""
+        if self._column is not None and self._column.rect.collidepoint(self.stage.pointer):
+            self.page(items)
+
+    def page(self, items: int) -> None:
+        """Goes so many items down, or up."""
+        column = self._column
+        if column is None:
+            self.dials.scroll(items)
+        else:
+            self._first[self.tab] = min(max(column.first + items, 0), column.last_first)
+            self.stage.stale = self.stage.stale or self._first[self.tab] != column.first
 
     def update(self) -> None:
         """Sliders that were moved too far go back."""

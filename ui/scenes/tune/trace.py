@@ -115,14 +115,21 @@ def _frame(
     pygame.draw.rect(surface, mix(PARCHMENT, WHITE, 0.3), rect, border_radius=8)
     pygame.draw.rect(surface, LINE, rect, 1, border_radius=8)
     head = pygame.Rect(rect.x + PAD, rect.y + 3, rect.width - 2 * PAD, type_.height(SMALL))
-    taken = type_.draw(surface, title, pygame.Rect(head.x, head.y, head.width * 2 // 3, head.height), SMALL, INK_SOFT)
-    right = head.right
-    for (_seconds, values), colour in reversed(list(zip(curves, COLOURS, strict=False))):
-        if len(values):
-            text = f"{values[-1]:.{decimals}f}"
-            place = pygame.Rect(taken.right + 4, head.y, right - taken.right - 4, head.height)
-            right = type_.draw(surface, text, place, SMALL, colour, "right", bold=True).x - 6
-    return pygame.Rect(rect.x + PAD, head.bottom + 2, rect.width - 2 * PAD, rect.bottom - head.bottom - PAD)
+    last = [
+        (f"{values[-1]:.{decimals}f}", colour)
+        for (_times, values), colour in zip(curves, COLOURS, strict=False)
+        if len(values)
+    ]
+    figures = sum(type_.width(text, SMALL, bold=True) + PAD for text, _colour in last)
+    beside = type_.width(title, SMALL) + figures <= head.width
+    type_.draw(surface, title, pygame.Rect(head.x, head.y, head.width - beside * figures, head.height), SMALL, INK_SOFT)
+    place = head if beside else head.move(0, head.height)
+    right = place.right
+    for text, colour in reversed(last):
+        written = pygame.Rect(place.x, place.y, right - place.x, place.height)
+        right = type_.draw(surface, text, written, SMALL, colour, "right", bold=True).x - PAD
+    top = place.bottom + 2
+    return pygame.Rect(rect.x + PAD, top, rect.width - 2 * PAD, rect.bottom - top - PAD)
 
 
 def _curve(

@@ -14,6 +14,7 @@ from sim.experiments import ESCAPES
 from sim.pieces import KINDS
 from ui.draw.text import Type
 from ui.scenes.tune.column import Column
+from ui.stage import Stage
 from ui.theme import INK, INK_SOFT, SMALL
 from ui.widgets.buttons import Entry
 from ui.words import N_, _
@@ -58,7 +59,7 @@ class WheelTab:
         column.rows([*kinds, self._begin("lifts", _("All kinds"))])
         column.drawn((len(KINDS) // 2 + 1) * column.type.height(SMALL), lambda *to: self._draw_lifts(column.type, *to))
         column.heading(_("Nudge and tilt"))
-        self._slider = column.slider(self.nudge, (-STRONGEST, STRONGEST))
+        column.slider(self._make_slider)
         column.words(self._strength)
         column.rows(
             [
@@ -69,6 +70,9 @@ class WheelTab:
             ]
         )
         column.note(_("Drag any piece at any time; the mouse's wheel turns it."))
+
+    def _make_slider(self, stage: Stage, place: pygame.Rect) -> None:
+        self._slider = UIHorizontalSlider(place, self.nudge, (-STRONGEST, STRONGEST), stage.manager)
 
     def _begin(self, experiment: str, words: str, **given: Any) -> Entry:
         return Entry(words, lambda: self.scene.begin(experiment, self.scene.bench.seed + 1, **given))
