@@ -39,8 +39,13 @@ def player(name: str, simulations: int) -> Player:
         seed = int(generator.integers(2**31))
         lot = pyspiel.RandomRolloutEvaluator(1, seed)
         bot = pyspiel.MCTSBot(rules, lot, UCT_C, simulations, MEMORY, True, seed, False)
-        asked = rules.new_initial_state()
-        asked.reached = Reached(state)  # with the options that it has
-        return coding.action(pyspiel.Bot.step(bot, asked))  # not bot.step, see games.envs.openspiel
+        return coding.action(pyspiel.Bot.step(bot, asked(rules, state)))  # not bot.step, see games.envs.openspiel
 
     return choose
+
+
+def asked(rules: Any, state: Any) -> Any:
+    """Our state as a state of OpenSpiel's game `rules`; its options are those that it has."""
+    theirs = rules.new_initial_state()
+    theirs.reached = Reached(state)
+    return theirs

@@ -21,12 +21,15 @@ def run(capsys, *words):
 def test_json_has_a_rate_of_every_engine_and_its_ratio_to_every_yardstick(capsys):
     found = json.loads(run(capsys, "--json").out)
     assert found["bench"] == "games"
-    counted, played, random = (table["rows"] for table in found["tables"])
+    counted, played, random, *searches = (table["rows"] for table in found["tables"])
     for rows in (counted, played):
         assert [row["part"] for row in rows] == [*BOARD_GAMES, "python-chess"]
         assert all(row["leaves/s"] > 0 and row["times python-chess"]["median"] > 0 for row in rows)
     assert [row["part"] for row in random][:4] == list(BOARD_GAMES)
     assert all(row["moves/s"] > 0 for row in random)
+    for name, rows in zip(BOARD_GAMES, searches, strict=True):
+        assert [row["part"] for row in rows] == [name, "OpenSpiel in C++", "OpenSpiel in Python"]
+        assert all(row["nodes/s"] > 0 and row["times OpenSpiel in C++"]["median"] > 0 for row in rows)
 
 
 def test_the_tables_name_every_part(capsys):

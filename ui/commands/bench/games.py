@@ -1,18 +1,19 @@
-"""`drehwerk bench games`: the rule engines beside python-chess and OpenSpiel."""
+"""`drehwerk bench games`: the rule engines beside python-chess and OpenSpiel, and the tree search beside its own."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import count
-from typing import Any, NamedTuple
+from typing import Any
 
 import typer
 
 from games.core import BOARD_GAMES, Game, game, perft
-from ui.commands.bench.measure import Work, rates, ratio
+from ui.commands.bench import search
+from ui.commands.bench.measure import Contest, Work, rates, ratio
 from ui.commands.bench.table import Cell, Table, show
 
 REACHED = (0, 15, 45)
@@ -36,15 +37,6 @@ sequences as our batches have."""
 OPEN_SPIEL = ("tic_tac_toe", "mancala", "nine_mens_morris", "python_tic_tac_toe")
 
 
-class Contest(NamedTuple):
-    """Pieces of work that are measured beside one another; the yardsticks are those of them that are not ours."""
-
-    title: str
-    unit: str
-    note: str
-    parts: Mapping[str, Work]
-
-
 def add(group: typer.Typer) -> None:
     """Puts the bench on `group`."""
 
@@ -54,14 +46,15 @@ def add(group: typer.Typer) -> None:
         rounds: int = typer.Option(5, "--rounds", min=1, help="How often each part is measured."),
         seconds: float = typer.Option(0.3, "--seconds", min=0.0, help="How long each part runs in a round."),
     ) -> None:
-        """Rule engines: perft and random games, beside python-chess and OpenSpiel. Example: drehwerk bench games"""
+        """Rules and tree search, beside python-chess's and OpenSpiel's. Example: drehwerk bench games"""
         show("games", [_measured(contest, rounds, seconds) for contest in contests()], as_json)
 
 
 def contests() -> list[Contest]:
-    """Perft in its two ways, and random games: each engine, and of the yardsticks those that are installed."""
+    """Perft in its two ways, random games, and searches: ours, and of the yardsticks those that are installed."""
     engines = {name: game(name) for name in BOARD_GAMES}
-    positions = {name: [_deep_enough(state) for state in _reached(rules)] for name, rules in engines.items()}
+    reached = {name: _reached(rules) for name, rules in engines.items()}
+    positions = {name: [_deep_enough(state) for state in states] for name, states in reached.items()}
     return [
         Contest(
             "Perft: the actions of the last ply are counted, as python-chess's own example does",
@@ -81,6 +74,7 @@ def contests() -> list[Contest]:
             f"Games of {LONGEST} actions at most. One core. OpenSpiel's games are played the same way, through Python.",
             {name: _random_games(rules.start()) for name, rules in engines.items()} | _open_spiel(),
         ),
+        *(search.contest(rules, reached[name]) for name, rules in engines.items()),
     ]
 
 

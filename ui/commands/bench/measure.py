@@ -15,6 +15,15 @@ Work = Callable[[], int]
 """Does a small batch of something and says how many there were."""
 
 
+class Contest(NamedTuple):
+    """Pieces of work that are measured beside one another; the yardsticks are those of them that are not ours."""
+
+    title: str
+    unit: str
+    note: str
+    parts: Mapping[str, Work]
+
+
 class Ratio(NamedTuple):
     """How many times as fast one part was as another: the median over the rounds, and the least and greatest."""
 
