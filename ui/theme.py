@@ -26,6 +26,7 @@ INK_SOFT = rgb("#75655a")
 LINE = rgb("#d3c09f")
 WARNING = rgb("#b3261e")
 WHITE = (255, 255, 255)
+ADVICE = rgb("#12756f")  # what a strong player would do
 ALLOWED = rgb("#fff3c4")  # the glow over a compartment that may be built in
 
 PIECES: dict[str, Colour] = {

@@ -22,7 +22,7 @@ KEYS = [
     pygame.K_PAGEDOWN,
     pygame.K_HOME,
     pygame.K_F1,
-    *map(ord, "abcdepqruy1234+-"),
+    *map(ord, "abcdehpqruy1234+-"),
 ]
 SIZES = [(1024, 640), (800, 600), (1280, 800)]
 

@@ -10,6 +10,7 @@ from typing import Any, Protocol, runtime_checkable
 import pygame
 
 from games.record import Trace
+from ui.draw.ways import Way
 from ui.stage import Stage
 
 
@@ -50,6 +51,9 @@ class Board(Protocol):
 
     def status(self, state: Any) -> str:
         """What the seat to move has to do, in a few words."""
+
+    def way(self, action: Any) -> Way | None:
+        """Where an action on the state that is shown would be seen; None where there is no place for it."""
 
     def update(self, seconds: float) -> None:
         """Lets time go by for what moves."""

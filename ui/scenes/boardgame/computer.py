@@ -39,6 +39,11 @@ class Computer:
         return self._session.live and self._session.seat_kind() != "human"
 
     @property
+    def thinking(self) -> bool:
+        """Whether it is to act and has not made up its mind."""
+        return self.due and (self._task is None or self._task.dropped or not self._task.done)
+
+    @property
     def pressed(self) -> bool:
         """Whether its time could run out in this frame."""
         return self.due and self._session.clock.remaining < LAST

@@ -7,18 +7,21 @@ import math
 import pygame
 
 from games.record import Record
+from games.search import Thought
 from ui.draw import boards
 from ui.draw.marks import mark
 from ui.draw.text import Type
 from ui.layout import gap
 from ui.players import KINDS
+from ui.scenes.boardgame.analysis import Analysis, shares_of
 from ui.scenes.boardgame.board import Board
-from ui.scenes.boardgame.telling import turns
+from ui.scenes.boardgame.telling import percent, turns, worth
 from ui.session import Session
 from ui.theme import BODY, INK, INK_SOFT, LINE, PARCHMENT, SMALL, WHITE, mix, seat_colours
 from ui.widgets.dots import draw_dots
 from ui.widgets.header import Header
 from ui.widgets.moves import Moves
+from ui.widgets.ranking import draw_ranking, ranking_height
 from ui.words import _
 
 PAD = 18
@@ -43,9 +46,8 @@ class Panel:
             pygame.Rect(self._inner.x, top + seat * self._row, self._inner.width, self._row) for seat in range(seats)
         ]
         moves = self._lines[-1].bottom + self._gap
-        self.moves = Moves(
-            type_, pygame.Rect(self._inner.x, moves, self._inner.width, rect.bottom - below - self._gap - moves)
-        )
+        self._room = pygame.Rect(self._inner.x, moves, self._inner.width, rect.bottom - below - self._gap - moves)
+        self.moves = Moves(type_, self._room)
         self._told: Record | None = None
         self._turns: tuple[list[str], list[int]] = ([], [])
         self._sheet = boards.panel(rect.width, rect.height, CAST)
@@ -54,39 +56,62 @@ class Panel:
     @property
     def fits(self) -> bool:
         """Whether there is room for a few moves."""
-        return self.moves.rect.height >= LEAST * self._type.height(SMALL)
+        return self._room.height >= LEAST * self._type.height(SMALL)
 
-    def draw(self, surface: pygame.Surface, session: Session, board: Board) -> None:
+    def draw(self, surface: pygame.Surface, session: Session, board: Board, analysis: Analysis) -> None:
         """Draws the panel for the position that is looked at."""
         surface.blit(self._sheet, (self.rect.x - CAST, self.rect.y))
-        self._draw_header(surface, session, board)
+        self._draw_header(surface, session, board, analysis)
+        shares = shares_of(session.looked_at, analysis.thought) if analysis.on else ()
         for seat, line in enumerate(self._lines):
             self._draw_seat(surface, session, board, seat, line)
+            if shares:
+                self._draw_share(surface, line, shares[seat])
+        self._draw_moves(surface, session, analysis)
+
+    def _draw_moves(self, surface: pygame.Surface, session: Session, analysis: Analysis) -> None:
+        """What is thought of the position, if that is wanted, and below it the moves."""
+        room = self._room.copy()
+        if analysis.on:
+            least = LEAST * self._type.height(SMALL) + 8
+            high = max(min(ranking_height(self._type), room.height - least), 0)
+            _draw_thought(surface, self._type, pygame.Rect(room.x, room.y, room.width, high), analysis.thought)
+            room = pygame.Rect(room.x, room.y + high, room.width, room.height - high)
+        self.moves.rect = room
         if session.record is not self._told:
             self._told = session.record
             self._turns = turns(session)
         lines, numbers = self._turns
         self.moves.draw(surface, lines, numbers[session.shown - 1] if session.shown else -1)
 
-    def _draw_header(self, surface: pygame.Surface, session: Session, board: Board) -> None:
+    def _draw_header(self, surface: pygame.Surface, session: Session, board: Board, analysis: Analysis) -> None:
         state = session.looked_at
         limit = session.clock.control.turn
         shows_time = limit is not None and session.outcome is None
         area = pygame.Rect(self._inner.x, PAD, self._inner.width, self._header.height)
-        self._says = says = self._status(session, board)
+        self._says = says = self._status(session, board, analysis)
         left = min(session.clock.remaining, limit or math.inf) if shows_time else None
         name = session.record.header.seats[state.seat].name
         colour = seat_colours(session.game.name)[state.seat]
         self._header.draw(surface, area, state.seat, name, says, left, limit or 1.0, colour)
 
     @staticmethod
-    def _status(session: Session, board: Board) -> str:
-        """What the seat to move does."""
+    def _status(session: Session, board: Board, analysis: Analysis) -> str:
+        """What the seat to move does, or should do."""
         if session.paused:
             return _("paused")
         if session.live and session.seat_kind() != "human":
             return _("thinks")
+        if analysis.hinting:
+            thought = analysis.thought
+            return _("Hint: {action}").format(action=thought.chosen) if thought else _("gets a hint")
         return board.status(session.looked_at)
+
+    def _draw_share(self, surface: pygame.Surface, line: pygame.Rect, share: float) -> None:
+        """What the seat can expect, at the right."""
+        height = self._type.height(SMALL)
+        place = pygame.Rect(line.x, line.y + 5 + self._type.height(BODY), line.width - 6, height)
+        self._type.draw(surface, percent(share), place, SMALL, INK, "right", bold=True)
 
     def draw_dots(self, surface: pygame.Surface, seconds: float) -> None:
         """Draws what shows that a computer player thinks, after the words at the head; a slow wave over `seconds`."""
@@ -116,6 +141,13 @@ class Panel:
         if kind != "human":
             facts = f"{_(KINDS[kind])} · {facts}"
         self._type.draw(surface, facts, below, SMALL, INK_SOFT)
+
+
+def _draw_thought(surface: pygame.Surface, type_: Type, rect: pygame.Rect, thought: Thought | None) -> None:
+    """The best actions with their worth and how often the search went there, and how play goes on."""
+    rows = [(found.action, worth(found), str(found.visits)) for found in thought.actions] if thought else []
+    head = (_("Analysis"), _("value"), _("visits"))
+    draw_ranking(surface, type_, rect, head, rows, " ".join(thought.line) if thought else "")
 
 
 def _clock(session: Session, seat: int) -> str:

@@ -19,16 +19,20 @@ from ui import layout, saves, scenes
 from ui.draw.text import Type
 from ui.players import seated
 from ui.scenes.boardgame import questions
+from ui.scenes.boardgame.analysis import Analysis, shares_of
 from ui.scenes.boardgame.board import Board, Traced
 from ui.scenes.boardgame.computer import Computer
+from ui.scenes.boardgame.marking import mark_best, mark_hint
 from ui.scenes.boardgame.panel import PAD, Panel
 from ui.scenes.boardgame.questions import Question
 from ui.scenes.boardgame.setup import SENSIBLE
 from ui.scenes.rules import Rules
 from ui.session import Session
 from ui.stage import Stage
+from ui.theme import seat_colours
 from ui.widgets.buttons import Entry, rows, rows_height
 from ui.widgets.card import Card
+from ui.widgets.evaluation import Evaluation
 from ui.widgets.export import Export
 from ui.widgets.hint import draw_hint
 from ui.widgets.tour import Tour, due
@@ -49,6 +53,8 @@ class Play:
         self.file = file
         self.watching = watching
         self.computer = Computer(session, np.random.default_rng())
+        self.analysis = Analysis(session.game.name)
+        self._evaluation = Evaluation(seat_colours(session.game.name)[: session.state.seats])
         self.board: Board | None = None
         self.card: Card | None = None
         self.tour: Tour | None = None
@@ -112,11 +118,13 @@ class Play:
 
     def _entries(self) -> dict[str, Entry]:
         rules = Entry(_("Rules"), self._rules, _("How the game is played"))
+        values = Entry(_("Analysis"), self.analyse, _("What the best actions are worth, and who stands better. Key A"))
         more = Entry(_("More"), lambda: self.ask(questions.choices), _("Draw, resign, save, load, new game"))
         if self._stepping:
             return {
                 "back": Entry(_("Back"), lambda: self.step(-1), _("To the position before. Key Page up")),
                 "on": Entry(_("Forward"), lambda: self.step(1), _("To the position after. Key Page down")),
+                "analysis": values,
                 "rules": rules,
                 "more": more,
             }
@@ -124,6 +132,7 @@ class Play:
             "undo": Entry(_("Undo"), self.undo, _("Takes the last action back. Key U")),
             "redo": Entry(_("Redo"), self.redo, _("Plays it again. Key Y")),
             "hint": Entry(_("Hint"), self._hint, _("Shows what a strong player would do. Key H")),
+            "analysis": values,
             "pause": Entry(_("Pause"), self.pause, _("Stops the clock. Key Esc")),
             "rules": rules,
             "more": more,
@@ -134,7 +143,7 @@ class Play:
         able = {
             "undo": self.can_undo,
             "redo": session.can_redo,
-            "hint": False,
+            "hint": self._may_act,
             "back": session.shown > 0,
             "on": session.shown < len(session.states) - 1,
         }
@@ -142,6 +151,9 @@ class Play:
             may = able.get(name, True) and not self._covered
             if may != button.is_enabled:
                 (button.enable if may else button.disable)()
+        chosen = self.buttons["analysis"]
+        if self.analysis.on != chosen.is_selected:
+            (chosen.select if self.analysis.on else chosen.unselect)()
 
     @property
     def _stepping(self) -> bool:
@@ -182,9 +194,9 @@ class Play:
     def _key(self, event: pygame.event.Event) -> bool:
         """Does what a key of the page says; returns whether it was one."""
         keys: dict[int, Callable[[], None]] = {pygame.K_PAGEUP: lambda: self.step(-1)}
-        keys |= {pygame.K_PAGEDOWN: lambda: self.step(1), pygame.K_F1: self._tour}
+        keys |= {pygame.K_PAGEDOWN: lambda: self.step(1), pygame.K_F1: self._tour, pygame.K_a: self.analyse}
         if not self.watching:
-            keys |= {pygame.K_u: self.undo, pygame.K_y: self.redo}
+            keys |= {pygame.K_u: self.undo, pygame.K_y: self.redo, pygame.K_h: self._hint}
         if event.key in keys:
             keys[event.key]()
         return event.key in keys
@@ -208,6 +220,7 @@ class Play:
             self.computer.call_off()
         elif not self.board.busy:
             self._pass_time(seconds)
+        self._analyse(seconds)
         self._follow()
         self.board.enabled = self._may_act and not self._covered
         self.board.update(seconds * self.stage.pace if self.board.busy else seconds)
@@ -228,6 +241,16 @@ class Play:
         except Refusal:
             self.pause()
             raise
+
+    def _analyse(self, seconds: float) -> None:
+        """Lets a strong player think about the position that is looked at, where that is wanted."""
+        analysis, state = self.analysis, self.session.looked_at
+        try:
+            analysis.update(self.stage.thinker, state, not self._covered and not self.computer.thinking)
+        except Refusal:
+            analysis.on = analysis.hinting = False
+            raise
+        self._evaluation.update(seconds, shares_of(state, analysis.thought), self.stage.still)
 
     def _follow(self) -> None:
         """Shows on the board what the session has come to, action by action where it went on by more than one."""
@@ -280,8 +303,11 @@ class Play:
         """Board, panel, words beside the pointer, and the card if there is one."""
         surface.set_clip(self.board_rect)
         self.board.draw(surface)
+        self._draw_thought(surface)
         surface.set_clip(None)
-        self.panel.draw(surface, self.session, self.board)
+        self.panel.draw(surface, self.session, self.board, self.analysis)
+        if self.analysis.on:
+            self._evaluation.draw(surface, self._beside_panel)
         if self.computer.due and not self.watching:
             self.panel.draw_dots(surface, 0.0 if self.stage.still else self._seconds)
         if self.tour is not None:
@@ -290,6 +316,22 @@ class Play:
             self.card.draw(surface)
         elif self._words():
             draw_hint(surface, self.stage.type, self._words(), self.stage.pointer, self.board_rect)
+
+    def _draw_thought(self, surface: pygame.Surface) -> None:
+        """Marks over the board what a strong player would do."""
+        game, thought = self.session.game, self.analysis.thought
+        if thought is None or self.board.busy or self._shown[1] is not self.session.looked_at:
+            return
+        if self.analysis.on:
+            mark_best(surface, self.stage.type, self.board, game, thought)
+        elif self.analysis.hinting:
+            mark_hint(surface, self.board, game, thought)
+
+    @property
+    def _beside_panel(self) -> pygame.Rect:
+        """Where the evaluation is."""
+        wide = max(round(10 * self.stage.scale), 8)
+        return pygame.Rect(self.board_rect.right - wide - 14, 24, wide, self.board_rect.height - 48)
 
     @property
     def board_rect(self) -> pygame.Rect:
@@ -362,8 +404,13 @@ class Play:
         """The menu; the game can be gone on with from there."""
         self.stage.go(scenes.first("menu"))
 
+    def analyse(self) -> None:
+        """Shows what a strong player thinks of each position, or no more."""
+        self.analysis.on = not self.analysis.on
+
     def _hint(self) -> None:
-        """Disabled as long as there are no computer players."""
+        """Shows what a strong player would do here, or no more."""
+        self.analysis.hinting = self._may_act and not self.analysis.hinting
 
     def _escape(self) -> None:
         if self._asking is not None:

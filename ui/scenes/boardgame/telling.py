@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core import Outcome
+from games.search import Assessment
 from ui.session import Session
 from ui.words import N_, _
 
@@ -37,6 +38,18 @@ def result(outcome: Outcome, names: Sequence[str]) -> str:
     if len(winners) in (0, len(names)):
         return _("A draw")
     return _("{names} and {last} share the win").format(names=", ".join(winners[:-1]), last=winners[-1])
+
+
+def worth(found: Assessment) -> str:
+    """What an action is worth to who plays it: in percent, or that it wins or loses for certain."""
+    if found.certain and found.value in (0.0, 1.0):
+        return _("wins") if found.value else _("loses")
+    return percent(found.value)
+
+
+def percent(share: float) -> str:
+    """A part of one, in percent."""
+    return _("{number} %").format(number=round(100 * share))
 
 
 def turns(session: Session) -> tuple[list[str], list[int]]:

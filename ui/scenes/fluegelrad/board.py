@@ -16,10 +16,22 @@ from games.record import Trace
 from sim.impeller.events import Dropped, Event, Knocked
 from sim.impeller.gear import ball_mass
 from sim.impeller.parameters import SIXTH, STANDARD
+from ui.draw.ways import Way
 from ui.scenes.fluegelrad import hands
 from ui.scenes.fluegelrad.picture import Picture
 from ui.scenes.fluegelrad.table import table_of
-from ui.scenes.fluegelrad.view import EDGE, TIP, Point, View, bearing, difference, hole_near, hole_towards
+from ui.scenes.fluegelrad.view import (
+    EDGE,
+    MARBLE,
+    TIP,
+    Point,
+    View,
+    bearing,
+    difference,
+    hole_near,
+    hole_towards,
+    turned_way,
+)
 from ui.stage import Stage
 from ui.widgets.plates import Plate, Plates, strip_height
 from ui.words import _, ngettext
@@ -118,6 +130,11 @@ class Board:
         if turning.sixths == 0:
             return _("A full turn is no turn.") if turning.own_sixths else _("Turn it clockwise.")
         return ngettext("{count} sixth", "{count} sixths", turning.sixths).format(count=turning.sixths)
+
+    def way(self, action: Turn) -> Way | None:
+        """From the hole where the impeller is to the other one, and then round it."""
+        points = turned_way(action, self.table.state.wheel)
+        return Way([self.view.pixel(point) for point in points], MARBLE * self.view.pixels)
 
     # -- the player's hand
 

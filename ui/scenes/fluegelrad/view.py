@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 import pygame
 
-from games.fluegelrad import HOLES
+from games.fluegelrad import HOLES, Turn
 from sim.impeller.gear import hole_points, hollow_points
-from sim.impeller.parameters import STANDARD
+from sim.impeller.parameters import SIXTH, STANDARD
 
 Point = tuple[float, float]
 HOLE_POINTS = hole_points(STANDARD)
@@ -18,6 +18,8 @@ EDGE = STANDARD.board.edge
 MARBLE = STANDARD.marbles.diameter
 TIP = math.hypot(STANDARD.impeller.reach, STANDARD.impeller.crossbar) + STANDARD.impeller.width / 2
 """From the axle to the tips of the impeller."""
+ROUND = 0.62 * EDGE
+"""How far from its axle the way of a turn is drawn."""
 BESIDE: Point = (0.088, -0.083)
 """Where the impeller is before the first turn if there is room: over a corner where no marbles are."""
 
@@ -64,6 +66,15 @@ def hole_towards(hole: int, direction: Point) -> int:
 
     best = min((other for other in HOLES if other != hole), key=aside)
     return best if math.isfinite(aside(best)) else hole
+
+
+def turned_way(turn: Turn, wheel: int | None) -> list[Point]:
+    """The way of a turn's impeller: from the hole where it stands, if it does, to the other one, and round that."""
+    x, y = HOLE_POINTS[turn.hole]
+    start = [] if wheel is None else [HOLE_POINTS[wheel]]
+    first = bearing(start[0], turn.hole) if start else 0.0
+    angles = [first + SIXTH * part / 8 for part in range(8 * turn.sixths + 1)]
+    return [*start, *((x + ROUND * math.sin(angle), y + ROUND * math.cos(angle)) for angle in angles)]
 
 
 def bearing(place: Point, hole: int) -> float:

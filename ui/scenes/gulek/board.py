@@ -13,13 +13,14 @@ from collections.abc import Iterator
 import pygame
 
 from games.gulek import DONE, PASS, Action, State
-from ui.draw.pits import bearing
+from ui.draw.pits import PIT, bearing
 from ui.draw.text import Type
+from ui.draw.ways import Way
 from ui.scenes.gulek import telling
 from ui.scenes.gulek.balls import Balls
 from ui.scenes.gulek.chooser import Chooser
 from ui.scenes.gulek.picture import Picture, Trail, View, arrow_place
-from ui.scenes.gulek.places import PITCH, pit_at
+from ui.scenes.gulek.places import PITCH, pit_at, pit_place, sowing
 from ui.stage import Stage
 from ui.widgets.plates import Plate, Plates, plate_width, strip_height
 from ui.words import _
@@ -109,6 +110,18 @@ class Board:
     def words(self) -> str:
         """Nothing: what there is to say is seen, and why something cannot be done, the rules say."""
         return ""
+
+    def way(self, action: Action) -> Way | None:
+        """The pit of an action, the way of a sowing to its last pit, the ball that is to fall, or the plate."""
+        if action.verb == "sow":
+            return Way([self.view.pixel(place) for place in sowing(action, self.state)], self._picture.ball)
+        if action.verb in ("place", "park", "unpark"):
+            return Way([self.view.pixel(pit_place(action.number))], 2 * PIT * self.view.radius)
+        if action.verb == "drop":
+            spot = self.chooser.spots.get(action.number) if self.chooser is not None else None
+            return Way([spot], 1.3 * self._picture.ball * self.chooser.scale) if spot else None
+        plate = self.plates.rects.get(action.verb)
+        return Way([plate.center], plate.height) if plate else None
 
     # -- the player's hand
 

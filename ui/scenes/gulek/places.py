@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 
+from games.gulek import Action, State
 from ui.draw.pits import CENTRE, FURROW, PIT, RING, Point, bearing, polar
 
 BALL = 0.084
@@ -29,6 +30,14 @@ def pit_at(place: Point) -> int | None:
     """The pit that a place lies in."""
     pit = round(math.atan2(place[0], -place[1]) / PITCH) % 15
     return pit if math.dist(place, pit_place(pit)) <= 1.1 * PIT else None
+
+
+def sowing(action: Action, state: State) -> list[Point]:
+    """The way of a sowing inside the ring, from the pit to the last one; of several laps the last."""
+    steps = (sum(state.pits[action.number]) - 1) % 15 + 1
+    angles = [bearing(action.number) + action.sense * PITCH * part / 4 for part in range(4 * steps + 1)]
+    inside = [polar(RING - 1.25 * PIT, angle) for angle in angles[1:-1]]
+    return [pit_place(action.number), *inside, polar(RING, angles[-1])]
 
 
 def around(middle: Point, number: int, count: int, reach: float, first: float = 0.0) -> Point:

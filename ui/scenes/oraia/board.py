@@ -14,6 +14,7 @@ import pygame
 
 from games.oraia import PASS, TURNS, Action, Move, State, Turn
 from games.oraia.board import GOALS
+from ui.draw.ways import Way
 from ui.scenes.oraia.flight import Flight, Sweep
 from ui.scenes.oraia.picture import Lifted, Picture, Shown
 from ui.scenes.oraia.view import View, polar_of
@@ -125,6 +126,15 @@ class Board:
         if self._picked is not None and not self._is_own(place) and place not in self._ends.get(self._picked, {}):
             return _("It cannot go there.")
         return ""
+
+    def way(self, action: Action) -> Way | None:
+        """The path of a move, the arrow of a turn, or the plate that does it."""
+        if isinstance(action, Move):
+            return Way(self.view.line(self.state.path(action), self._disc.value), self.view.size)
+        if isinstance(action, Turn) and action.eighths:
+            return Way(self.view.round_arrow(action.eighths), 0.5 * self.view.size)
+        plate = self.plates.rects.get("turn0" if isinstance(action, Turn) else "pass")
+        return Way([plate.center], plate.height) if plate else None
 
     # -- the player's hand
 

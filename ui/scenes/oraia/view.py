@@ -59,6 +59,11 @@ class View(NamedTuple):
         inside = turntable.RING < reach < 1 and 0 < abs(bearing) - ARROW[0] < ARROW[1]
         return (1 if bearing > 0 else -1) if inside else 0
 
+    def round_arrow(self, way: int) -> list[Point]:
+        """The round arrow on the ring for a turn clockwise (1) or the other way (-1), as points close together."""
+        bearings = [way * (ARROW[0] + ARROW[1] * part / STEPS_OF_PATH) for part in range(STEPS_OF_PATH + 1)]
+        return [polar(self.middle, turntable.FIELD * self.radius, bearing * EIGHTH) for bearing in bearings]
+
     def leg(self, start: int, end: int, share: float, eighths: float) -> Point:
         """Where a piece is that has gone a share of the way from a place to the next where it stands."""
         (reach, bearing), (reach_to, bearing_to) = polar_of(start, eighths), polar_of(end, eighths)

@@ -13,9 +13,10 @@ from typing import Any
 import pygame
 
 from games.raummuehle import CELLS, DECLINE, PLACE, REMOVE, RODS, Action, State
-from ui.draw.cube import AWAY, middle, orbit_in, rod_at
+from ui.draw.cube import AWAY, BALL, middle, orbit_in, rod_at
 from ui.draw.levels import Levels
 from ui.draw.rods import Ball, Cube, Scene
+from ui.draw.ways import Way
 from ui.scenes.raummuehle.eye import PITCH, YAW, Eye
 from ui.scenes.raummuehle.flight import OVER, Flight
 from ui.stage import Stage
@@ -98,6 +99,15 @@ class Board:
         if not balls:
             return _("There is no ball on rod {rod}.").format(rod=name)
         return _("The ball on top of rod {rod} is your own.").format(rod=name)
+
+    def way(self, action: Action) -> Way | None:
+        """The cell in the cube where the ball comes to lie or lies, or the plate that declines."""
+        if action.rod is None:
+            plate = self.plates.rects.get("decline")
+            return Way([plate.center], plate.height) if plate else None
+        level = len(self.state.rods[action.rod]) - (action.verb == "remove")
+        (x, y), pixels = self.eye.orbit(self.cube_rect).project(middle(action.rod, level))
+        return Way([(self.rect.x + float(x), self.rect.y + float(y))], 1.06 * BALL * float(pixels))
 
     # -- the player's hand
 

@@ -1,0 +1,62 @@
+"""What a strong player thinks of the position that is looked at: of each one while it is on, or of one as a hint."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.search import Thought, analyse
+from ui.thinking import Task, Thinker
+
+SEED = 1
+"""The same position is always thought of in the same way."""
+
+
+class Analysis:
+    """The thought about a position, as soon as there is one."""
+
+    def __init__(self, game: str) -> None:
+        self.on = False
+        self.hinting = False
+        """Whether a hint was asked for in this position."""
+        self.thought: Thought | None = None
+        self._game = game
+        self._state: Any = None
+        self._task: Task | None = None
+
+    @property
+    def wanted(self) -> bool:
+        """Whether anybody wants to know."""
+        return self.on or self.hinting
+
+    def update(self, thinker: Thinker, state: Any, free: bool) -> None:
+        """Looks at a position; thinks where that is wanted and the thinker is `free`.
+
+        Raises:
+            Refusal: thinking is not possible; then it is off.
+        """
+        if state is not self._state:
+            self.call_off()
+            self._state, self.thought, self.hinting = state, None, False
+        if not self.wanted or not free or state.outcome is not None:
+            self.call_off()
+        elif self.thought is None:
+            self._think(thinker, state)
+
+    def call_off(self) -> None:
+        """It need not think now."""
+        if self._task is not None:
+            self._task.drop()
+        self._task = None
+
+    def _think(self, thinker: Thinker, state: Any) -> None:
+        if self._task is None or self._task.dropped:
+            self._task = thinker.think(analyse, self._game, state.text(), SEED)
+        if self._task.done:
+            self.thought, self._task = self._task.result, None
+
+
+def shares_of(state: Any, thought: Thought | None) -> tuple[float, ...]:
+    """What each seat can expect, or has got where the game is over; nothing where that is not known."""
+    if state.outcome is not None:
+        return tuple(state.outcome.score(seat) for seat in range(state.seats))
+    return thought.scores if thought is not None else ()
