@@ -176,7 +176,7 @@ def test_arrows_and_enter_open_a_wheel(plot, study):
 
 
 def test_the_axes_can_be_chosen(plot):
-    plot.click_on("Up: Pieces held before the first fall")
+    plot.key(pygame.K_y)
     plot.frames(2)
     plot.click_on("Roll at the end (°)")
     plot.frames(2)
@@ -199,7 +199,7 @@ def test_the_legend_counts_what_fell(plot, study):
 
 
 def test_the_most_stable_trial_is_marked(plot, study):
-    plot.click_on("Most stable")
+    plot.click_on("Stable")
     assert study.table["held"][plot.scene.chosen].as_py() == max(study.table["held"].to_pylist())
     assert not study.table["fell"][plot.scene.chosen].as_py()
 

@@ -91,6 +91,14 @@ def test_the_hand_brings_the_piece_to_where_it_is_let_go_of(film):
     assert film.world.scene() == replace(start, pieces=tuple(sorted(start.pieces, key=lambda one: one.id)))
 
 
+def test_what_is_not_computed_yet_is_waited_for_and_past_the_end_is_the_last(study):
+    film = Film(study.plan, FALLING)
+    film.go(1000)
+    film.wait()
+    run_on(film, ("laying",))
+    assert film.number == len(film.placements) - 1
+
+
 def test_slow_motion_shows_what_lies_between_two_steps(film):
     film.go(1)
     film.let_go()
@@ -199,9 +207,11 @@ def test_it_plays_by_itself_to_the_end_and_again_from_the_start(watch):
         if scene.film.phase == "over":
             break
     assert scene.film.number == len(scene.film.placements) - 1
-    watch.key(pygame.K_SPACE)
+    watch.frames(2)
+    watch.click_on("Once more")
     watch.frames(2)
     assert (scene.film.number, scene.running) == (0, True)
+    assert watch.button("Stop")
 
 
 def test_escape_leads_back_to_the_points_with_this_one_marked(watch):

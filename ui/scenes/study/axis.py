@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import NamedTuple
 
 import numpy as np
@@ -106,10 +107,13 @@ def places(across: Axis, up: Axis) -> Numbers:
     Trials with equal values are spread about their place by a sequence that keeps them apart, in their order.
     """
     axes = (across, up)
-    shift = _order(
+    order = _order(
         *(np.where(np.isfinite(one.at), one.at, 0.0) if one.spread else np.zeros(len(one.at)) for one in axes)
     )
-    moved = [one.at + one.spread * (2 * ((0.5 + step * shift) % 1.0) - 1) for one, step in zip(axes, R2, strict=True)]
+    wide = min(1.0, 0.25 + math.sqrt(order.max(initial=0.0)) / 12)  # few need less room
+    moved = [
+        one.at + one.spread * wide * (2 * ((0.5 + step * order) % 1.0) - 1) for one, step in zip(axes, R2, strict=True)
+    ]
     return np.column_stack([one.share(at) for one, at in zip(axes, moved, strict=True)])
 
 

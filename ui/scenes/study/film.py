@@ -81,9 +81,8 @@ class Film:
     # -- time
 
     def go(self, number: int) -> None:
-        """Shows this placement from its beginning; the last one where there are not so many."""
-        last = max(len(self.placements) - 1, 0) if self.complete else number
-        self.number = min(max(number, 0), last)
+        """Shows this placement from its beginning; the last one where there turn out to be not so many."""
+        self.number = max(number, 0)
         self._steps, self._between = Steps(STEP, most=120), Between()
         self._seconds = 0.0  # of this phase
         self.phase: Phase = "waiting"
@@ -97,6 +96,8 @@ class Film:
             self.phase = "laying"
             self.world = World(self.parameters, self.placement.start)
             self._laid = self.placement.start.pieces[-1]
+        elif self.complete and self.placements:
+            self.go(len(self.placements) - 1)
         elif self.complete:
             self.phase = "over"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -19,9 +19,9 @@ from ui.scenes.study.facts import Fact, Facts
 from ui.scenes.study.trials import Trials
 from ui.scenes.study.watch import Watch
 from ui.stage import Stage
-from ui.theme import BODY, INK, INK_SOFT, LARGE, SEATS, SMALL, TITLE, mix
-from ui.widgets.buttons import Entry, rows, rows_height
-from ui.widgets.choice import Choice, choice_height
+from ui.theme import BODY, INK, INK_SOFT, LARGE, LINE, PARCHMENT, SEATS, SMALL, WHITE, mix
+from ui.widgets.buttons import Entry, card_button, rows, rows_height
+from ui.widgets.card import Card, fits
 from ui.widgets.hint import draw_hint
 from ui.words import N_, _, said
 
@@ -31,7 +31,7 @@ CAST = 22
 MARGIN = 20
 LEAST = 5
 """Lines that the list of a trial's figures has at least."""
-AXES = {"across": N_("Across: {name}"), "up": N_("Up: {name}")}
+AXES = {"across": N_("Lower edge"), "up": N_("Left edge")}
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 
 
@@ -58,8 +58,8 @@ class Plot:
         self.stage = stage
         stage.shrink(self._fits)
         self._table = boards.table(*stage.size)
-        if self.picking is not None:
-            self._make_picker()
+        self.card = self._picker() if self.picking is not None else None
+        if self.card is not None:
             return
         page = layout.page(stage.size, stage.scale)
         self._panel = page.panel
@@ -67,7 +67,9 @@ class Plot:
         self.chart = self._charted(pygame.Rect(page.board).inflate(-2 * MARGIN - CAST // 2, -2 * MARGIN))
         self._facts = Facts(stage.type, self._facts_place(stage.type))
         head, space = self._head(stage.type), self._space(stage.type)
-        rows(stage, head[2], self._axis_entries(), space)
+        keys = {"across": _("What lies along the lower edge. Key X"), "up": _("What lies along the left edge. Key Y")}
+        for one, place in zip(self.axes, self._axis_places(head[2]), strict=True):
+            card_button(stage, place, partial(self._pick, one), keys[one])
         rows(stage, self._buttons_place(stage.type), self._entries(), space)
 
     def _charted(self, rect: pygame.Rect) -> Chart:
@@ -76,13 +78,10 @@ class Plot:
 
     def _fits(self, type_: Type) -> bool:
         if self.picking is not None:
-            return self._picker_place(type_).height >= choice_height(
-                type_, self._picker_place(type_).width, self._names()
-            )
-        wide = self._inner(type_).width
-        entries = [*self._axis_entries(), *self._entries()]
-        widest = max(type_.width(entry.text, BODY, bold=True) + 12 for entry in entries)
-        return widest <= wide and self._facts_place(type_).height >= LEAST * type_.height(SMALL)
+            return fits(type_, self._window, "", self._columns_to_pick())
+        widest = max(type_.width(entry.text, BODY, bold=True) + 12 for entry in self._entries())
+        room = self._facts_place(type_).height
+        return widest <= self._inner(type_).width and room >= LEAST * type_.height(SMALL)
 
     @staticmethod
     def _space(type_: Type) -> int:
@@ -95,7 +94,7 @@ class Plot:
         """Places in the panel from the top: title, how many trials, the axes, the legend, the trial."""
         inner = self._inner(type_)
         title = min(len(type_.wrap(self.study.plan.title, inner.width, LARGE, bold=True)), 2) * type_.height(LARGE)
-        axes = rows_height(type_, inner.width, self._axis_entries(), self._space(type_))
+        axes = max(3 * type_.height(SMALL) + 14, 60)
         y, found = inner.y - 4, []
         for high, space in (
             (title, 0),
@@ -117,43 +116,39 @@ class Plot:
         inner, top = self._inner(type_), self._head(type_)[-1].bottom + 4
         return pygame.Rect(inner.x, top, inner.width, self._buttons_place(type_).y - 10 - top)
 
-    def _axis_entries(self) -> list[Entry]:
-        keys = {"across": _("What lies along the lower edge. Key X"), "up": _("What lies along the left edge. Key Y")}
-        return [
-            Entry(_(AXES[one]).format(name=telling.name(self.columns[name])), partial(self._pick, one), keys[one])
-            for one, name in self.axes.items()
-        ]
+    @staticmethod
+    def _axis_places(rect: pygame.Rect) -> list[pygame.Rect]:
+        """Where the two axes are named, side by side."""
+        wide = (rect.width - 6) // 2
+        return [pygame.Rect(rect.x + number * (wide + 6), rect.y, wide, rect.height) for number in range(2)]
 
     def _entries(self) -> list[Entry]:
         return [
-            Entry(_("Watch this wheel"), self._watch, _("Key Enter, or a click on the point"), primary=True),
-            Entry(_("Most stable"), partial(self._notable, 0), _("The trial that held longest, with most reserve")),
+            Entry(_("Watch"), self._watch, _("Key Enter, or a click on the point"), primary=True),
+            Entry(_("Stable"), partial(self._notable, 0), _("The trial that held longest, with most reserve")),
             Entry(_("Typical"), partial(self._notable, 1), _("The trial closest to the medians of all")),
-            Entry(_("Most surprising"), partial(self._notable, 2), _("The trial farthest from those of its kind")),
+            Entry(_("Surprising"), partial(self._notable, 2), _("The trial farthest from those of its kind")),
             Entry(_("Studies"), self._back, _("Open another one. Key Escape")),
             Entry(_("Menu"), lambda: self.stage.go(scenes.first("menu"))),
         ]
 
     # -- choosing what lies along an axis
 
-    def _picker_place(self, type_: Type) -> pygame.Rect:
-        """Where the columns are listed, between title and button."""
-        inner = pygame.Rect((0, 0), self.stage.size).inflate(-2 * (MARGIN + 34), -2 * (MARGIN + 26))
-        top = inner.y + type_.height(TITLE) + layout.gap(type_.scale)
-        bottom = inner.bottom - layout.button_height(type_) - layout.gap(type_.scale)
-        return pygame.Rect(inner.x, top, inner.width, bottom - top)
+    def _picker(self) -> Card:
+        words = _("What lies along the lower edge") if self.picking == "across" else _("What lies along the left edge")
+        return Card(self.stage, self._window, words, "", self._columns_to_pick())
 
-    def _names(self) -> dict[str, str]:
-        return {name: telling.label(column) for name, column in self.columns.items()}
+    @property
+    def _window(self) -> pygame.Rect:
+        return pygame.Rect((0, 0), self.stage.size)
 
-    def _make_picker(self) -> None:
-        stage, place = self.stage, self._picker_place(self.stage.type)
-        self._paper = boards.card(*pygame.Rect((0, 0), stage.size).inflate(-2 * MARGIN, -2 * MARGIN).size)
-        Choice(stage, place, self._names(), self.axes[self.picking], self._picked)
-        below = pygame.Rect(
-            place.x, place.bottom + layout.gap(stage.scale), min(place.width, round(200 * stage.scale)), 0
-        )
-        rows(stage, below, [Entry(_("Back"), partial(self._pick, None), primary=True)], 6)
+    def _columns_to_pick(self) -> list[Entry]:
+        now = self.axes[self.picking]
+        entries = [
+            Entry(telling.label(column), partial(self._picked, name), column.meaning, primary=name == now)
+            for name, column in self.columns.items()
+        ]
+        return [*entries, Entry(_("Back"), partial(self._pick, None))]
 
     def _pick(self, one: str | None) -> None:
         self.picking = one
@@ -231,8 +226,8 @@ class Plot:
     def draw(self, surface: pygame.Surface) -> None:
         """The chart, the panel and what is under the pointer; or the columns for an axis."""
         surface.blit(self._table, (0, 0))
-        if self.picking is not None:
-            self._draw_picker(surface)
+        if self.card is not None:
+            self.card.draw(surface)
             return
         self.chart.draw(surface, self.pointed, self.chosen)
         surface.blit(self._sheet, (self._panel.x - CAST, 0))
@@ -242,19 +237,13 @@ class Plot:
         if self.pointed is not None:
             self._draw_pointed(surface, row)
 
-    def _draw_picker(self, surface: pygame.Surface) -> None:
-        type_, place = self.stage.type, self._picker_place(self.stage.type)
-        paper, margin = self._paper
-        surface.blit(paper, (MARGIN - margin, MARGIN - margin))
-        title = pygame.Rect(place.x, MARGIN + 26, place.width, type_.height(TITLE))
-        words = _("What lies along the lower edge") if self.picking == "across" else _("What lies along the left edge")
-        type_.draw(surface, words, title, TITLE, INK, bold=True)
-
     def _draw_head(self, surface: pygame.Surface) -> None:
         type_, plan = self.stage.type, self.study.plan
-        title, count, _axes, legend, _trial = self._head(type_)
+        title, count, axes, legend, _trial = self._head(type_)
         type_.draw(surface, plan.title, title, LARGE, INK, bold=True)
         type_.draw(surface, self._counted(), count, SMALL, INK_SOFT)
+        for one, place in zip(self.axes, self._axis_places(axes), strict=True):
+            self._draw_axis(surface, one, place)
         high, fallen = type_.height(SMALL), int(self.fell.sum())
         lines = (
             (True, _("A piece fell: {count}").format(count=fallen)),
@@ -266,6 +255,15 @@ class Plot:
             surface.blit(stamp, stamp.get_rect(midleft=(line.x, line.centery)))
             line.x, line.width = line.x + stamp.get_width() + 8, line.width - stamp.get_width() - 8
             type_.draw(surface, words, line, SMALL, INK)
+
+    def _draw_axis(self, surface: pygame.Surface, one: str, place: pygame.Rect) -> None:
+        """The name of what lies along an axis, as something to press."""
+        surface.blit(_slip(place.size), place)
+        type_, inner = self.stage.type, place.inflate(-20, -10)
+        line = pygame.Rect(inner.x, inner.y, inner.width, type_.height(SMALL))
+        type_.draw(surface, _(AXES[one]), line, SMALL, INK_SOFT)
+        below = pygame.Rect(inner.x, line.bottom, inner.width, inner.bottom - line.bottom)
+        type_.draw(surface, telling.name(self.columns[self.axes[one]]), below, SMALL, INK, bold=True)
 
     def _counted(self) -> str:
         done, planned, missing = self.study.table.num_rows, self.study.planned, self.chart.missing
@@ -290,6 +288,11 @@ class Plot:
         text = "\n".join([_("Trial {number}").format(number=row["trial"]), *lines])
         colour = mix(SEATS[1] if row["fell"] else SEATS[0], INK, 0.1)
         draw_hint(surface, self.stage.type, text, self.stage.pointer, self.chart.rect, colour)
+
+
+@lru_cache(2)
+def _slip(size: tuple[int, int]) -> pygame.Surface:
+    return boards.slip(*size, 8, mix(PARCHMENT, WHITE, 0.6), LINE)
 
 
 def plot(directory: Path) -> Plot:

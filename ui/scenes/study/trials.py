@@ -100,7 +100,11 @@ def example(batches: Sequence[pa.RecordBatch]) -> Trials:
     return Trials(_("example"), plan, whole.select(_names(plan)), rows.__getitem__)
 
 
-@lru_cache(1)
 def sample() -> Trials:
     """The first trials of the example, as `drehwerk screenshot` shows them."""
-    return example(list(islice(example_batches(), 18)))
+    return example(_first_batches())
+
+
+@lru_cache(1)
+def _first_batches() -> list[pa.RecordBatch]:
+    return list(islice(example_batches(), 18))

@@ -35,8 +35,6 @@ CAST = 22
 """Width of the shadow that the panel casts on the board."""
 LEAST = 6
 """Lines that the list of figures has at least."""
-LAST = 10**6
-"""A number that no placement has; it stands for the last."""
 
 
 class Watch:
@@ -70,6 +68,7 @@ class Watch:
         self._sheet = boards.panel(page.panel.width, page.panel.height, CAST)
         self._facts_list = Facts(stage.type, self._facts_place(stage.type))
         self._facts = self._listed()
+        self._worded = self._going_on()
         rows(stage, self._buttons_place(stage.type), self._entries(), self._space(stage.type))
 
     def _fits(self, type_: Type) -> bool:
@@ -113,7 +112,7 @@ class Watch:
 
     def _entries(self) -> list[Entry]:
         return [
-            Entry(_("Stop") if self.running else _("Go on"), self._toggle, _("Key Space"), primary=True),
+            Entry(self._going_on(), self._toggle, _("Key Space"), primary=True),
             Entry(_("Step"), self._step, _("One step of 1/240 s. Key .")),
             Entry(_("Slower"), lambda: self._faster(-1), _("Down to a twentieth. Key -")),
             Entry(_("Faster"), lambda: self._faster(1), _("Up to eight times. Key +")),
@@ -122,6 +121,11 @@ class Watch:
             Entry(_("Start anew"), lambda: self._show(0), _("From the first placement on. Key R")),
             Entry(_("Back"), self._leave, _("To the points of the study. Key Escape")),
         ]
+
+    def _going_on(self) -> str:
+        if self.film.phase == "over":
+            return _("Once more")
+        return _("Stop") if self.running else _("Go on")
 
     def _listed(self) -> list[Fact]:
         """What is varied and what was measured."""
@@ -163,7 +167,7 @@ class Watch:
             pygame.K_PAGEDOWN: lambda: self._skip(1),
             pygame.K_r: lambda: self._show(0),
             pygame.K_HOME: lambda: self._show(0),
-            pygame.K_END: lambda: self._show(LAST),
+            pygame.K_END: lambda: self._show(self.row["placed"] - 1),
             pygame.K_UP: lambda: self._facts_list.scroll(-1),
             pygame.K_DOWN: lambda: self._facts_list.scroll(1),
             pygame.K_ESCAPE: self._leave,
@@ -176,6 +180,8 @@ class Watch:
             if self.stage.still:
                 self.film.let_go()  # the piece is where it is let go of
             self.film.advance(seconds, self.speed)
+        if self._worded != self._going_on():
+            self.stage.stale = True
         self.board.follow(self.film.view(), seconds, self.stage.still)
 
     # -- buttons
@@ -198,10 +204,10 @@ class Watch:
         self.speed = SPEEDS[min(max(at, 0), len(SPEEDS) - 1)]
 
     def _skip(self, by: int) -> None:
-        self.film.go(self.film.number + by)
+        self._show(self.film.number + by)
 
     def _show(self, number: int) -> None:
-        self.film.go(number)
+        self.film.go(min(number, max(self.row["placed"], len(self.film.placements), 1) - 1))
 
     def _leave(self) -> None:
         self.film.close()
