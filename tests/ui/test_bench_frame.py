@@ -1,6 +1,6 @@
 """The bench of frames measures what it says."""
 
-from ui.commands.bench import frame, scenes, tune
+from ui.commands.bench import frame, scenes, thinking, tune
 
 
 def test_the_wheel_of_the_bench_holds_28_pieces_and_rolls():
@@ -29,3 +29,10 @@ def test_the_tuning_bench_is_measured_with_one_wheel_and_with_two():
     for wheels in (1, 2):
         median, most = tune.measured(wheels, 3)
         assert 0 < median <= most
+
+
+def test_frames_are_measured_with_and_without_a_player_who_thinks(monkeypatch):
+    monkeypatch.setattr(thinking, "STRETCH", 2)
+    without, during = thinking.measured("oraia", 4)
+    assert len(without) == len(during) == 4
+    assert min(*without, *during) > 0

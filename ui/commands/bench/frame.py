@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import typer
 
-from ui.commands.bench import scenes, tune
+from ui.commands.bench import scenes, thinking, tune
 from ui.commands.bench.table import Cell, Table, show
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def add(group: typer.Typer) -> None:
     ) -> None:
         """Frames of a full wheel, part by part; frames and start of every scene. Example: drehwerk bench frame"""
         tables = [_table("the wheel rolls", measured(frames, rolling=True)), _table("at rest", measured(frames, False))]
-        show("frame", [*tables, tune.table(frames), scenes.table(frames)], as_json)
+        show("frame", [*tables, thinking.table(frames), tune.table(frames), scenes.table(frames)], as_json)
 
 
 def _table(title: str, found: Milliseconds) -> Table:
