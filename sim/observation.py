@@ -81,8 +81,8 @@ class Observation(NamedTuple):
 
 def _turned(state: State) -> NDArray[np.float64]:
     """(n,) angle ahead of each piece's centre in the wheel's frame, in any turn."""
-    x, y = state[:, 0], state[:, 1]
-    turned: NDArray[np.float64] = np.arctan2(x[0] - x[1:], y[0] - y[1:])
+    inward = state[0, :2] - state[1:, :2]
+    turned: NDArray[np.float64] = np.arctan2(inward[:, 0], inward[:, 1])
     turned += state[0, 2]
     return turned
 
@@ -102,11 +102,12 @@ def lead(form: Form, pose: NDArray[np.float64], hub: NDArray[np.float64]) -> flo
 
     `pose` is x, y, angle; `hub` is x, y. A piece that covers the hub has no furthermost point; it gets half a turn.
     """
-    dx, dy = pose[0] - hub[0], pose[1] - hub[1]
+    (x, y, angle), (hub_x, hub_y) = pose.tolist(), hub.tolist()  # single numbers are slow in an array
+    dx, dy = x - hub_x, y - hub_y
     if form.radius:
         distance = math.hypot(dx, dy)
         return math.asin(form.radius / distance) if distance > form.radius else math.pi
-    cos, sin = math.cos(pose[2]), math.sin(pose[2])
+    cos, sin = math.cos(angle), math.sin(angle)
     centre = math.atan2(-dx, -dy)
     corners = (math.atan2(-(dx + cos * a - sin * b), -(dy + sin * a + cos * b)) for a, b in form.outline)
     return max((corner - centre + math.pi) % (2 * math.pi) - math.pi for corner in corners)

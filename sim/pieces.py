@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import NamedTuple
 
 from sim.parameters import STANDARD, Box, Cone, Cylinder, Parameters, Prism
@@ -11,6 +12,7 @@ KINDS = ("plank", "slat", "brick", "block", "bar", "wedge", "roller", "cone")
 """All kinds, in the order of the gear's table; the first seven are a player's set."""
 
 Point = tuple[float, float]
+Shape = Box | Prism | Cylinder | Cone
 
 
 class Form(NamedTuple):
@@ -24,24 +26,23 @@ class Form(NamedTuple):
     mass: float  # kg
     moment: float  # kg m2, about the axis through the centre of mass
     base: float  # m, from the centre of mass down to what it stands on
+    reach: float  # m, how far the outline goes from the centre of mass
 
     @property
     def height(self) -> float:
         """How high (m) it is as it stands flat."""
         return max(y for _, y in self.outline) + self.base
 
-    @property
-    def reach(self) -> float:
-        """How far (m) the outline goes from the centre of mass."""
-        return self.radius or max(math.hypot(x, y) for x, y in self.outline)
-
 
 def form(kind: str, parameters: Parameters = STANDARD) -> Form:
     """The form of `kind` in this gear; raises KeyError where there is no such kind."""
     if kind not in KINDS:
         raise KeyError(kind)
-    shape = getattr(parameters.pieces, kind)
-    density = parameters.pieces.density
+    return _form(kind, getattr(parameters.pieces, kind), parameters.pieces.density)
+
+
+@lru_cache(maxsize=256)
+def _form(kind: str, shape: Shape, density: float) -> Form:
     match shape:
         case Box(along, height, across):
             return _box(kind, along, height, across, density)
@@ -51,7 +52,6 @@ def form(kind: str, parameters: Parameters = STANDARD) -> Form:
             return _cylinder(kind, diameter, across, density)
         case Cone(diameter, height):
             return _cone(kind, diameter, height, density)
-    raise KeyError(kind)
 
 
 def outline(kind: str, parameters: Parameters = STANDARD) -> tuple[Point, ...]:
@@ -63,13 +63,14 @@ def _box(kind: str, along: float, height: float, across: float, density: float) 
     x, y = along / 2, height / 2
     mass = density * along * height * across
     corners = ((-x, -y), (x, -y), (x, y), (-x, y))
-    return Form(kind, corners, 0.0, across, mass, mass * (along**2 + height**2) / 12, y)
+    return Form(kind, corners, 0.0, across, mass, mass * (along**2 + height**2) / 12, y, _reach(corners))
 
 
 def _prism(kind: str, base: float, height: float, across: float, density: float) -> Form:
     mass = density * base * height / 2 * across
     corners = ((-base / 2, -height / 3), (base / 2, -height / 3), (0.0, 2 * height / 3))
-    return Form(kind, corners, 0.0, across, mass, mass * (base**2 / 24 + height**2 / 18), height / 3)
+    moment = mass * (base**2 / 24 + height**2 / 18)
+    return Form(kind, corners, 0.0, across, mass, moment, height / 3, _reach(corners))
 
 
 def _cylinder(kind: str, diameter: float, across: float, density: float) -> Form:
@@ -77,11 +78,16 @@ def _cylinder(kind: str, diameter: float, across: float, density: float) -> Form
     mass = density * math.pi * radius**2 * across
     turns = [2 * math.pi * i / 32 for i in range(32)]
     rim = tuple((radius * math.cos(turn), radius * math.sin(turn)) for turn in turns)
-    return Form(kind, rim, radius, across, mass, mass * radius**2 / 2, radius)
+    return Form(kind, rim, radius, across, mass, mass * radius**2 / 2, radius, radius)
 
 
 def _cone(kind: str, diameter: float, height: float, density: float) -> Form:
     radius = diameter / 2
     mass = density * math.pi * radius**2 * height / 3
     corners = ((-radius, -height / 4), (radius, -height / 4), (0.0, 3 * height / 4))  # its centre is a quarter up
-    return Form(kind, corners, 0.0, diameter, mass, mass * 3 / 80 * (4 * radius**2 + height**2), height / 4)
+    moment = mass * 3 / 80 * (4 * radius**2 + height**2)
+    return Form(kind, corners, 0.0, diameter, mass, moment, height / 4, _reach(corners))
+
+
+def _reach(corners: tuple[Point, ...]) -> float:
+    return max(math.hypot(x, y) for x, y in corners)

@@ -1,8 +1,9 @@
 """The wheel on the table with its contents: built from a scene, stepped, observed.
 
-Physics steps are `STEP` long. What is ours beside the library's step (the third dimension, crossed dividers) is done
-once in `STRIDE` steps, always where the number of steps since the world was built is a multiple of `STRIDE`; so it
-makes no difference how calls of `step` are grouped, and pieces may be pushed, added and removed between any two.
+Physics steps are `STEP` long. What is ours beside the library's step is done once in `STRIDE` steps (the third
+dimension) or `GLANCE` steps (crossed dividers), always where the number of steps since the world was built is a
+multiple of these; so it makes no difference how calls of `step` are grouped, and pieces may be pushed, added and
+removed between any two.
 
 A world that goes on and one rebuilt from its scene differ in the last bits, because contact caches are not in a
 scene. Whoever wants runs that are identical builds the world anew from a scene: a turn does, wherever it is played.
@@ -26,7 +27,9 @@ from sim.pieces import Form, form
 from sim.scene import PiecePose, Scene, WheelPose
 
 STRIDE = 4
-"""Steps between two looks at the third dimension and at crossed dividers: a frame's worth."""
+"""Steps between two looks at the third dimension: a frame's worth."""
+GLANCE = 3 * STRIDE
+"""Steps between two looks at who crossed a divider: a piece takes longer from one compartment to the next but one."""
 
 _FIELDS = (
     batch.BodyFields.POSITION | batch.BodyFields.ANGLE | batch.BodyFields.VELOCITY | batch.BodyFields.ANGULAR_VELOCITY
@@ -143,7 +146,8 @@ class World:
         batch.get_space_bodies(self.space, _FIELDS, self._buffer)
         # A view of the library's own array, which every later reading fills again.
         self._batch: State = np.frombuffer(self._buffer.float_buf()).reshape(len(rows), 6)
-        self._compartments = observation.compartments(self.state())
+        self._compartments = observation.compartments(self.state()).tolist()
+        self._reach = np.array([self.parameters.wheel.radius, *(self.forms[piece].reach for piece in self._ids)])
         self._brake_wheel()
 
     # -- resistance to rolling
@@ -178,24 +182,29 @@ class World:
     def step(self, n: int = 1) -> None:
         """Lets `n` physics steps pass. Inputs of a hand are set between two calls."""
         for _ in range(n):
-            for _ in range(self.cuts):
-                self.space.step(STEP / self.cuts)
+            if self.cuts == 1:
+                self.space.step(STEP)
+            else:
+                self._step_in_cuts()
             self.steps += 1
             if self.steps % STRIDE == 0:
-                self._look()
+                self._move_along_axis()
+                if self.steps % GLANCE == 0:
+                    self._note_crossings()
 
-    def _look(self) -> None:
-        """Once in a stride: the third dimension, and who crossed a divider."""
-        state = self.state()
-        moved = self.axial.advance(lambda: dict(zip(self._ids, state[1:, 1].tolist(), strict=True)), STRIDE * STEP)
+    def _step_in_cuts(self) -> None:
+        for _ in range(self.cuts):
+            self.space.step(STEP / self.cuts)
+
+    def _move_along_axis(self) -> None:
+        moved = self.axial.advance(self._heights, STRIDE * STEP)
         for piece in moved.beyond:
             self._tip_out(piece)
         for piece in moved.clear:
             self._meet_anew(piece)
-        now = observation.compartments(state)
-        if (now != self._compartments).any():
-            self._note_crossings(now.tolist())
-            self._compartments = now
+
+    def _heights(self) -> dict[int, float]:
+        return dict(zip(self._ids, self.state()[1:, 1].tolist(), strict=True))
 
     def _tip_out(self, piece: int) -> None:
         """The piece leaves the wheel sideways; from now on it meets only the table and others that are out."""
@@ -210,10 +219,14 @@ class World:
         self.space.remove(self.shapes[piece])
         self.space.add(self.shapes[piece])
 
-    def _note_crossings(self, now: list[int]) -> None:
-        for piece, before, after in zip(self._ids, self._compartments.tolist(), now, strict=True):
+    def _note_crossings(self) -> None:
+        now = observation.compartments(self.state()).tolist()
+        if now == self._compartments:
+            return
+        for piece, before, after in zip(self._ids, self._compartments, now, strict=True):
             if before != after and not self.axial.state(piece).out:
                 self._contacts.events.append(Crossed(self.steps, piece, before, after))
+        self._compartments = now
 
     def settle(self, limit_seconds: float = 10.0) -> Rest:
         """Lets time pass until all is at rest, or the limit is reached. What lies on the table is not waited for."""
@@ -236,11 +249,13 @@ class World:
     def speed(self) -> float:
         """How fast (m/s) the fastest is of the wheel, at its rim, and the pieces that have not come to the table."""
         state = self.state()
-        reach = np.array([self.parameters.wheel.radius, *(self.forms[piece].reach for piece in self._ids)])
-        speeds = np.hypot(state[:, 3], state[:, 4]) + np.abs(state[:, 5]) * reach
-        speeds[1:] += [abs(self.axial.state(piece).speed) for piece in self._ids]
-        waited_for = [True, *(piece not in self._contacts.touched for piece in self._ids)]
-        return float(speeds[waited_for].max())
+        speeds = (np.hypot(state[:, 3], state[:, 4]) + np.abs(state[:, 5]) * self._reach).tolist()
+        waited_for = [
+            speed + abs(self.axial.thirds[piece].speed)
+            for piece, speed in zip(self._ids, speeds[1:], strict=True)
+            if piece not in self._contacts.touched
+        ]
+        return float(max(speeds[0], *waited_for)) if waited_for else float(speeds[0])
 
     # -- what is seen
 
@@ -270,6 +285,10 @@ class World:
             np.array([piece in self._contacts.touched for piece in self._ids], dtype=bool),
             out,
         )
+
+    def fallen(self) -> list[int]:
+        """The pieces that have touched the table, or have tipped out and are about to; in rising order."""
+        return [piece for piece in self._ids if piece in self._contacts.touched or self.axial.thirds[piece].out]
 
     def events(self) -> list[Event]:
         """What happened since the last call, in the order in which it happened."""

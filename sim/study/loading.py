@@ -33,7 +33,7 @@ TRIES = 100
 SCATTERINGS = 5
 """How often a hand tries to lay a piece where it was meant to, before it looks for another place."""
 GAP = 0.001  # m between a piece that is let go of and what is below it
-DOWN = 0.004  # m by which a piece comes down, less than the thinnest is thick
+DOWN = 0.008  # m by which a piece comes down, less than the two that meet are thick together
 CLOSE = 0.0001  # m to which it is found where it touches
 
 
@@ -50,7 +50,9 @@ class Wheel(NamedTuple):
 
     conditions: Conditions
     world: World
-    seen: Observation
+    hub: WheelPose
+    spots: dict[int, Spot]  # where the pieces in the wheel are, as the referee sees them
+    empty: float  # m around the hub in which there is certainly nothing
     front: int | None
     stock: tuple[int, ...]  # the pieces that are not placed yet
 
@@ -58,6 +60,12 @@ class Wheel(NamedTuple):
     def parameters(self) -> Parameters:
         """The gear."""
         return self.conditions.parameters
+
+
+def wheel(conditions: Conditions, world: World, front: int | None, stock: tuple[int, ...]) -> Wheel:
+    """The wheel of `world` as it is now."""
+    seen = world.observe()
+    return Wheel(conditions, world, seen.wheel, _spots(seen), _empty(world, seen), front, stock)
 
 
 def stock(loading: Loading) -> tuple[int, ...]:
@@ -101,11 +109,11 @@ def _given(place: Place) -> Laying:
 
 def _ahead(wheel: Wheel, choices: Generator) -> Iterator[Intention]:
     """Random pieces in random compartments where one may build, flat between the dividers, as often as is tried."""
-    compartments, spots = judge.allowed(wheel.front), _spots(wheel.seen)
+    compartments = judge.allowed(wheel.front)
     for _ in range(TRIES):
         piece = wheel.stock[choices.integers(len(wheel.stock))]
         compartment = compartments[choices.integers(len(compartments))]
-        if kind_of(piece) in judge.kinds_in(compartment, spots):
+        if kind_of(piece) in judge.kinds_in(compartment, wheel.spots):
             continue
         room = _room(form(kind_of(piece), wheel.parameters), wheel.parameters)
         yield Intention(piece, Laying(kind_of(piece), compartment, ahead=room * choices.uniform(-1.0, 1.0)))
@@ -143,12 +151,7 @@ def _danger(wheel: Wheel, pose: PiecePose, look: float) -> tuple[int, int, float
         world.step(STRIDE)
         farthest = max(farthest, abs(world.wheel.angle - before.wheel.angle))
     crossed = {event.piece for event in world.events() if isinstance(event, Crossed)}
-    return int(fallen(world.observe()).sum()), len(crossed), farthest
-
-
-def fallen(seen: Observation) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
-    """(n,) which pieces have fallen: they touched the table, or have tipped out and are about to."""
-    return seen.touches_table | seen.out
+    return len(world.fallen()), len(crossed), farthest
 
 
 def with_piece(scene: Scene, pose: PiecePose) -> Scene:
@@ -181,19 +184,18 @@ def _scattered(meant: Laying, hand: Hand, axial: float, rng: Generator) -> Layin
 
 def _lowered(wheel: Wheel, intention: Intention, laying: Laying) -> PiecePose | None:
     """The piece where it comes down on what is in the wheel, coming from the hub; None where there is no room."""
-    hub = wheel.seen.wheel
+    hub = wheel.hub
     (low,) = lay(wheel.parameters, hub, [laying._replace(height=0.0)], intention.piece)
     kind = form(laying.kind, wheel.parameters)
     body, shape = gear.piece(wheel.parameters, kind, low)
     outward = pymunk.Vec2d(low.x - hub.x, low.y - hub.y)
-    reach = outward.length
-    outward = outward / reach
+    outward = outward / outward.length
 
     def touches(distance: float) -> bool:
-        body.position = pymunk.Vec2d(hub.x, hub.y) + outward * distance
+        body.position = hub.x + outward.x * distance, hub.y + outward.y * distance
         return bool(wheel.world.space.shape_query(shape))
 
-    free = max(kind.reach, _empty(wheel) - kind.reach)
+    free = max(kind.reach, wheel.empty - kind.reach)
     if touches(free):
         return None
     while not touches(free + DOWN):
@@ -206,14 +208,14 @@ def _lowered(wheel: Wheel, intention: Intention, laying: Laying) -> PiecePose | 
     return replace(low, x=x, y=y)
 
 
-def _empty(wheel: Wheel) -> float:
+def _empty(world: World, seen: Observation) -> float:
     """How far (m) around the hub there is certainly nothing."""
-    inner = wheel.parameters.wheel.radius - wheel.parameters.wheel.thickness
-    dividers = max(wheel.parameters.wheel.divider_high, wheel.parameters.wheel.divider_low)
-    hub = wheel.seen.wheel
-    away = np.hypot(wheel.seen.poses[:, 0] - hub.x, wheel.seen.poses[:, 1] - hub.y)
-    reach = [wheel.world.forms[piece].reach for piece in wheel.seen.ids.tolist()]
-    return float(min(inner - dividers - wheel.parameters.wheel.divider_thickness, (away - reach).min(initial=inner)))
+    rim = world.parameters.wheel
+    inner = rim.radius - rim.thickness
+    away = np.hypot(seen.poses[:, 0] - seen.wheel.x, seen.poses[:, 1] - seen.wheel.y)
+    reach = [world.forms[piece].reach for piece in seen.ids.tolist()]
+    dividers = inner - max(rim.divider_high, rim.divider_low) - rim.divider_thickness
+    return float(min(dividers, (away - reach).min(initial=inner)))
 
 
 # -- the rules
@@ -224,7 +226,7 @@ def _may(wheel: Wheel, pose: PiecePose) -> bool:
     state = _state(wheel, pose)
     edge = observation.ahead(state)[0] + observation.lead(form(pose.kind, wheel.parameters), state[1, :3], state[0, :2])
     spot = Spot(compartment(wheel, pose), float(edge))
-    return judge.why_not_place(pose.id, spot, wheel.front, _spots(wheel.seen)) is None
+    return judge.why_not_place(pose.id, spot, wheel.front, wheel.spots) is None
 
 
 def compartment(wheel: Wheel, pose: PiecePose) -> int:
@@ -233,7 +235,7 @@ def compartment(wheel: Wheel, pose: PiecePose) -> int:
 
 
 def _state(wheel: Wheel, pose: PiecePose) -> observation.State:
-    hub = wheel.seen.wheel
+    hub = wheel.hub
     return np.array([[hub.x, hub.y, hub.angle, 0.0, 0.0, 0.0], [pose.x, pose.y, pose.angle, 0.0, 0.0, 0.0]])
 
 

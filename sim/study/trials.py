@@ -69,7 +69,7 @@ def placements(plan: Plan, index: int) -> Iterator[Placement]:
     stock = loading.stock(given.loading)
     world, front = World(given.parameters, scene), None
     for _ in range(min(plan.stop.pieces, len(stock))):
-        wheel = loading.Wheel(given, world, world.observe(), front, stock)
+        wheel = loading.wheel(given, world, front, stock)
         pose = loading.next_piece(wheel, chance)
         if pose is None:
             return
@@ -86,8 +86,7 @@ def placements(plan: Plan, index: int) -> Iterator[Placement]:
 def _settled(world: World, piece: int, compartment: int, start: Scene, limit: float) -> Placement:
     """Lets the wheel come to rest and takes away what has fallen."""
     rest = world.settle(limit)
-    seen = world.observe()
-    fallen = tuple(seen.ids[loading.fallen(seen)].tolist())
+    fallen = tuple(world.fallen())
     for lost in fallen:
         world.remove(lost)
     strengths = [event.strength for event in world.events() if isinstance(event, Impact)]

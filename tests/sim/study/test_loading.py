@@ -99,7 +99,7 @@ def test_the_hand_scatters_as_it_says():
     for index in range(plan.trials):
         given, scene = begin(plan, index)
         world = World(given.parameters, scene)
-        wheel = loading.Wheel(given, world, world.observe(), None, loading.stock(given.loading))
+        wheel = loading.wheel(given, world, None, loading.stock(given.loading))
         pose = loading.next_piece(wheel, chance(plan, index))
         ahead = angle_ahead(pose, scene.wheel)
         found.append((ahead * inner, math.degrees(pose.angle + ahead), pose.axial))
@@ -118,7 +118,7 @@ def test_careful_takes_the_candidate_that_is_least_dangerous(monkeypatch):
     plan = plan_of(policy="careful", candidates=5, look=0.5, hand={"shake": 0.0})
     given, scene = begin(plan, 2)
     world = World(given.parameters, scene)
-    wheel = loading.Wheel(given, world, world.observe(), None, loading.stock(given.loading))
+    wheel = loading.wheel(given, world, None, loading.stock(given.loading))
     looked_at = []
     danger = loading._danger
 
