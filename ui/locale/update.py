@@ -15,6 +15,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from sim import impeller, parameters
+from sim.study import columns, factors
 
 SOURCE = Path(__file__).parents[2]
 ROOMS = ("games", "sim", "ui")
@@ -36,6 +37,10 @@ def texts() -> Catalog:
             found.add(one.meaning, locations=[(file, 0)])
             for part in one.name.split("."):
                 found.add(part.replace("_", " "), locations=[(file, 0)], context="quantity")
+    for column in columns.FIGURES:
+        found.add(column.meaning, locations=[("sim/study/columns.py", 0)])
+    for name in (factors.PRESET, *factors.loading_fields()):
+        found.add(factors.meaning(name), locations=[("sim/study/factors.py", 0)])
     return found
 
 

@@ -14,24 +14,33 @@ from ui.theme import BODY, INK, INK_SOFT, TITLE
 from ui.widgets.buttons import Entry, rows, rows_height
 
 PAD = 28
+WIDE = 460
+"""Pixels across of a card with little in it, at a text scale of 1."""
 
 
 class Card:
     """A card in the middle of a rectangle, as large as its words and buttons need; of the window, if need be."""
 
     def __init__(
-        self, stage: Stage, within: pygame.Rect, title: str, words: str, entries: Sequence[Entry], low: bool = False
+        self,
+        stage: Stage,
+        within: pygame.Rect,
+        title: str,
+        words: str,
+        entries: Sequence[Entry],
+        low: bool = False,
+        wide: int = WIDE,
     ) -> None:
-        """With `low` it lies at the lower edge instead of in the middle."""
+        """With `low` it lies at the lower edge instead of in the middle; `wide` is how wide at a text scale of 1."""
         self._type = type_ = stage.type
         self._texts = (title, words)
         window = pygame.Rect((0, 0), stage.size)
-        if not fits(type_, within, words, entries):
+        if not fits(type_, within, words, entries, wide):
             within = window  # wider, so that the buttons stand in fewer rows
-        high, lines, buttons = _heights(type_, within, words, entries)
-        wide = _width(type_, within)
-        inner = wide - 2 * PAD
-        self.rect = pygame.Rect(0, 0, wide, min(high, within.height - 20))
+        high, lines, buttons = _heights(type_, within, words, entries, wide)
+        across = _width(type_, within, wide)
+        inner = across - 2 * PAD
+        self.rect = pygame.Rect(0, 0, across, min(high, within.height - 20))
         self.rect.center = within.center
         if low:
             self.rect.bottom = within.bottom - 24
@@ -51,18 +60,18 @@ class Card:
             self._type.draw(surface, words, self._words, BODY, INK_SOFT, "centre")
 
 
-def fits(type_: Type, within: pygame.Rect, words: str, entries: Sequence[Entry]) -> bool:
+def fits(type_: Type, within: pygame.Rect, words: str, entries: Sequence[Entry], wide: int = WIDE) -> bool:
     """Whether a card with these words and buttons has its room in the rectangle."""
-    return _heights(type_, within, words, entries)[0] <= within.height - 20
+    return _heights(type_, within, words, entries, wide)[0] <= within.height - 20
 
 
-def _width(type_: Type, within: pygame.Rect) -> int:
-    return min(round(460 * type_.scale), within.width - 40)
+def _width(type_: Type, within: pygame.Rect, wide: int) -> int:
+    return min(round(wide * type_.scale), within.width - 40)
 
 
-def _heights(type_: Type, within: pygame.Rect, words: str, entries: Sequence[Entry]) -> tuple[int, int, int]:
+def _heights(type_: Type, within: pygame.Rect, words: str, entries: Sequence[Entry], wide: int) -> tuple[int, int, int]:
     """How high the card is inside this rectangle, and in it its words and its buttons."""
-    inner, space = _width(type_, within) - 2 * PAD, gap(type_.scale)
+    inner, space = _width(type_, within, wide) - 2 * PAD, gap(type_.scale)
     buttons = rows_height(type_, inner, entries, space)
     lines = type_.height(BODY) * len(type_.wrap(words, inner, BODY)) if words else 0
     return type_.height(TITLE) + 8 + lines + space + buttons + 2 * PAD, lines, buttons

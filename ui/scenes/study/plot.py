@@ -32,6 +32,8 @@ MARGIN = 20
 LEAST = 5
 """Lines that the list of a trial's figures has at least."""
 AXES = {"across": N_("Lower edge"), "up": N_("Left edge")}
+PICKER = 1000
+"""Pixels across of the card with all columns, at a text scale of 1."""
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 
 
@@ -78,7 +80,7 @@ class Plot:
 
     def _fits(self, type_: Type) -> bool:
         if self.picking is not None:
-            return fits(type_, self._window, "", self._columns_to_pick())
+            return fits(type_, self._window, "", self._columns_to_pick(), PICKER)
         widest = max(type_.width(entry.text, BODY, bold=True) + 12 for entry in self._entries())
         room = self._facts_place(type_).height
         return widest <= self._inner(type_).width and room >= LEAST * type_.height(SMALL)
@@ -136,7 +138,7 @@ class Plot:
 
     def _picker(self) -> Card:
         words = _("What lies along the lower edge") if self.picking == "across" else _("What lies along the left edge")
-        return Card(self.stage, self._window, words, "", self._columns_to_pick())
+        return Card(self.stage, self._window, words, "", self._columns_to_pick(), wide=PICKER)
 
     @property
     def _window(self) -> pygame.Rect:
@@ -145,7 +147,7 @@ class Plot:
     def _columns_to_pick(self) -> list[Entry]:
         now = self.axes[self.picking]
         entries = [
-            Entry(telling.label(column), partial(self._picked, name), column.meaning, primary=name == now)
+            Entry(telling.label(column), partial(self._picked, name), _(column.meaning), primary=name == now)
             for name, column in self.columns.items()
         ]
         return [*entries, Entry(_("Back"), partial(self._pick, None))]
