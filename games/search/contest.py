@@ -28,6 +28,10 @@ class Played(NamedTuple):
     branching: float
     """The mean number of legal actions where there was a choice."""
 
+    def figures(self, seat: int) -> dict[str, float]:
+        """What else there is to know of the game, by name; `seat` is the first side's."""
+        return {"actions": self.actions, "branching": self.branching}
+
 
 def computer(game: Game, level: Level) -> Player:
     """The player of a level."""

@@ -26,6 +26,16 @@ class Played(NamedTuple):
     falls: tuple[int, ...]
     passes: tuple[int, ...]
 
+    def figures(self, seat: int) -> dict[str, float]:
+        """What else there is to know of the match, by name; `seat` is the first side's."""
+        return {
+            "turns": self.turns,
+            "falls": self.falls[seat],
+            "falls_of_others": sum(self.falls) - self.falls[seat],
+            "passes": self.passes[seat],
+            "passes_of_others": sum(self.passes) - self.passes[seat],
+        }
+
 
 def setup(levels: Sequence[str], seed: int, first: int = 0, **options: Value) -> Setup:
     """A match of players of these levels; raises Refusal where there is no such level, option, or number of players."""

@@ -53,10 +53,10 @@ LEVELS = (
     ),
     Level(
         "medium",
-        Sentence("Thinks of some thirty places, tries a few of them in its mind, and has a calm hand."),
-        Steadiness(0.4, 0.7, 0.002, math.radians(3), 0.001),
-        places=30,
-        tries=6,
+        Sentence("Thinks of a dozen places, tries a few of them in its mind, and has a calm hand."),
+        Steadiness(0.4, 0.7, 0.003, math.radians(4), 0.0015),
+        places=12,
+        tries=4,
     ),
     Level(
         "strong",

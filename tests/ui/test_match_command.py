@@ -7,8 +7,9 @@ import pytest
 
 from games.core import Outcome
 from games.search.contest import Played
+from sim.players.contest import Played as OnTheWheel
 from ui.cli import main
-from ui.commands.match import Fixture, Result, _one, _summary
+from ui.commands.match import Fixture, Result, _match, _one, _summary, _tell
 
 
 @pytest.fixture
@@ -71,9 +72,40 @@ def test_words_for_people_name_the_game_and_the_sides(drehwerk):
     assert "4 of 4 games" in err
 
 
+def test_a_match_on_the_wheel_is_played(drehwerk):
+    status, out, _ = drehwerk("hamsterrolle", "easy", "random", "--games", "1", "--seed", "3", "--json")
+    found = json.loads(out)
+    assert status == 0
+    assert found["games"] == found["won"] + found["drawn"] + found["lost"] == 1
+    assert found["turns"] >= 27, "each of two players has fourteen pieces"
+    assert found["passes_of_others"] > found["passes"]
+
+
+def test_of_matches_on_the_wheel_the_falls_and_passes_of_each_side_are_told(capsys):
+    fixture = Fixture("hamsterrolle", 2, {}, ("easy", "random"), seed=3)
+    ends = [Result(0, OnTheWheel(Outcome((0,), "pieces"), 30, (1, 4), (0, 6)))] * 3
+    _tell(fixture, [*ends, Result(1, OnTheWheel(Outcome((0,), "pieces"), 34, (1, 1), (2, 6)))], as_json=False)
+    told = capsys.readouterr().out
+    assert told.startswith("Hamsterrolle, easy against random, 4 games: 3 won, 0 drawn, 1 lost\n")
+    assert "31.0 turns; turns in which pieces fall, easy 1.00; random 3.25; passes, easy 1.50; random 5.00\n" in told
+
+
+def test_both_sides_have_the_same_lot_on_the_wheel():
+    fixture = Fixture("hamsterrolle", 2, {}, ("easy", "random"), seed=3)
+    one, other, next_one = (_match(fixture, number) for number in range(3))
+    assert one.seed == other.seed != next_one.seed
+    assert [[seat.kind for seat in setup.header.seats] for setup in (one, other)] == [
+        ["easy", "random"],
+        ["random", "easy"],
+    ]
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
+        (("hamsterrolle", "strong:200", "easy"), "There is no level 'strong:200'"),
+        (("hamsterrolle", "strong", "easy", "--seats", "5"), "Hamsterrolle is for 2 or 3 or 4 players, not 5."),
+        (("hamsterrolle", "strong", "easy", "--set", "teams=across"), "Teams"),
         (("chess", "easy", "random"), "There is no board game 'chess'"),
         (("oraia", "hard", "random"), "There is no level 'hard'"),
         (("oraia", "easy", "strong:many"), "'strong:many' is no player"),

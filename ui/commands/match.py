@@ -1,4 +1,4 @@
-"""`drehwerk match`: a tournament of two computer players, without a window."""
+"""`drehwerk match`: a tournament of two computer players, at a board or on the wheel, without a window."""
 
 from __future__ import annotations
 
@@ -8,15 +8,30 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import typer
 
 from games.core import Refusal, Value, game
+from sim.matchfile import RULEBOOK
 from ui.commands import options
 
 if TYPE_CHECKING:
-    from games.search.contest import Played, Player
+    from games.search import contest
+    from games.search.contest import Player
+    from sim.matchfile import Setup
+    from sim.players import contest as on_the_wheel
 
 PLAYERS = (
     "random, easy, medium, strong, a level with another budget (strong:2000), or OpenSpiel's search (openspiel:1000)"
 )
-"""Who can be a side."""
+"""Who can be a side; on the wheel it is a level."""
+
+FIGURES = {
+    "actions": "{:.1f} actions a game",
+    "branching": "{:.1f} legal actions where there is a choice",
+    "turns": "in a match {:.1f} turns",
+    "falls": "turns in which pieces fall, {first} {:.2f}",
+    "falls_of_others": "{second} {:.2f}",
+    "passes": "passes, {first} {:.2f}",
+    "passes_of_others": "{second} {:.2f}",
+}
+"""What else there is to know, in words."""
 
 
 class Fixture(NamedTuple):
@@ -34,7 +49,7 @@ class Result(NamedTuple):
     """How a game went, for the first side."""
 
     seat: int
-    played: Played
+    played: contest.Played | on_the_wheel.Played
 
     @property
     def score(self) -> float:
@@ -58,18 +73,32 @@ def add(app: typer.Typer) -> None:
         as_json: bool = typer.Option(False, "--json", help="Print JSON."),
     ) -> None:
         """Play computer players against each other. Example: drehwerk match oraia strong medium --games 200 --jobs 2"""
-        from games.search import contest
-
         if jobs == 0:
             raise Refusal("--jobs 0 does nothing; give a number of processes, or -1 for one on each core.")
-        rules = game(name)
-        number = rules.seats[0] if seats is None else seats
-        values = contest.options(rules, options.read(rules, chosen))
-        rules.start(number, **values)  # refuses what does not go together, before any process starts
-        fixture = Fixture(name, number, values, (first, second), seed)
-        for side in fixture.sides:
-            _player(name, side)
+        make = _on_the_wheel if name == RULEBOOK.name else _at_a_board
+        fixture = make(name, seats, chosen, (first, second), seed)
         _tell(fixture, list(_results(fixture, games, jobs)), as_json)
+
+
+def _at_a_board(name: str, seats: int | None, chosen: list[str], sides: tuple[str, str], seed: int) -> Fixture:
+    """The fixture of a board game; refuses what does not go together, before any process starts."""
+    from games.search import contest
+
+    rules = game(name)
+    number = rules.seats[0] if seats is None else seats
+    values = contest.options(rules, options.read(rules, chosen))
+    rules.start(number, **values)
+    for side in sides:
+        _player(name, side)
+    return Fixture(name, number, values, sides, seed)
+
+
+def _on_the_wheel(name: str, seats: int | None, chosen: list[str], sides: tuple[str, str], seed: int) -> Fixture:
+    """The fixture of a match on the wheel; refuses as for a board game."""
+    number = RULEBOOK.seats[0] if seats is None else seats
+    fixture = Fixture(name, number, options.read(RULEBOOK, chosen), sides, seed)
+    _, _ = _match(fixture, 0).rules, _match(fixture, 1).rules
+    return fixture
 
 
 def _player(name: str, side: str) -> Player:
@@ -106,11 +135,26 @@ def _one(fixture: Fixture, number: int) -> Result:
     import numpy as np
 
     from games.search import contest
+    from sim.players import contest as on_the_wheel
 
     seat = number % fixture.seats
+    if fixture.game == RULEBOOK.name:
+        return Result(seat, on_the_wheel.told(on_the_wheel.play(_match(fixture, number))))
     players = [_player(fixture.game, fixture.sides[other != seat]) for other in range(fixture.seats)]
     start = game(fixture.game).start(fixture.seats, **fixture.options)
     return Result(seat, contest.play(start, players, np.random.default_rng([fixture.seed, number])))
+
+
+def _match(fixture: Fixture, number: int) -> Setup:
+    """One match of a tournament on the wheel. By the same lot the first side plays at each seat; seat 0 begins."""
+    import numpy as np
+
+    from sim.players import contest
+
+    lot, seat = divmod(number, fixture.seats)
+    levels = [fixture.sides[other != seat] for other in range(fixture.seats)]
+    seed = int(np.random.SeedSequence([fixture.seed, lot]).generate_state(1)[0])
+    return contest.setup(levels, seed, **fixture.options)
 
 
 def _tell(fixture: Fixture, results: list[Result], as_json: bool) -> None:
@@ -121,14 +165,17 @@ def _tell(fixture: Fixture, results: list[Result], as_json: bool) -> None:
 
         typer.echo(msgspec.json.format(msgspec.json.encode({**fixture._asdict(), **found})).decode())
         return
-    title, (low, high) = game(fixture.game).title, found["interval"]
+    rules = RULEBOOK if fixture.game == RULEBOOK.name else game(fixture.game)
+    (low, high), (first, second) = found["interval"], fixture.sides
+    figures = [
+        words.format(found[name], first=first, second=second) for name, words in FIGURES.items() if name in found
+    ]
     typer.echo(
-        f"{title}, {fixture.sides[0]} against {fixture.sides[1]}, {found['games']} games: {found['won']} won, "
+        f"{rules.title}, {first} against {second}, {found['games']} games: {found['won']} won, "
         f"{found['drawn']} drawn, {found['lost']} lost\n"
         f"won {found['won'] / found['games']:.1%} (95 % interval of Wilson {low:.1%} to {high:.1%}), "
         f"score {found['score']:.1%}\n"
-        f"whoever begins scores {found['first']:.1%}; {found['actions']:.1f} actions a game; "
-        f"{found['branching']:.1f} legal actions where there is a choice"
+        f"whoever begins scores {found['first']:.1%}; {'; '.join(figures)}"
     )
 
 
@@ -143,6 +190,8 @@ def _summary(results: list[Result]) -> dict[str, Any]:
     lost = sum(result.score == 0 for result in results)
     interval = binomtest(won, games).proportion_ci(method="wilson")
 
+    told = [result.played.figures(result.seat) for result in results]
+
     def mean(values: Iterator[float]) -> float:
         return sum(values) / games
 
@@ -154,6 +203,5 @@ def _summary(results: list[Result]) -> dict[str, Any]:
         "interval": [float(interval.low), float(interval.high)],
         "score": mean(result.score for result in results),
         "first": mean(result.played.outcome.score(0) for result in results),
-        "actions": mean(result.played.actions for result in results),
-        "branching": mean(result.played.branching for result in results),
+        **{name: mean(figures[name] for figures in told) for name in told[0]},
     }

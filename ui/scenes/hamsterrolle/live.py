@@ -112,7 +112,7 @@ class Live:
         axial = np.where((shown.ids == held) & match.hand.in_front, IN_FRONT, shown.axial)
         supply = state.holders[state.supply[0]] if state.supply else state.seat
         inside = held is not None and not match.hand.in_front
-        why_not = match.why_not_let_go() if inside else None
+        why_not = match.why_not_let_go() if inside and self.level is None else None
         thinks = self.level is not None and state.phase in ("between", "begun")
         return View(
             wheel=wheel,

@@ -316,8 +316,6 @@ class Play:
         """What is said beside the pointer."""
         if self._notice[1] > 0:
             return self._notice[0]
-        if self.view.hand is not None:
-            return ""
         if self.passing and self.view.held is None:
             return _("Take a piece out of one of the two lowest compartments.")
         return self.view.reason or ""
