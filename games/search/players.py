@@ -33,8 +33,9 @@ LEVELS = (
 """From weak to strong. Budgets are positions and not seconds, so that a level plays alike on every machine."""
 
 GAMES = {
-    ("gulek", "easy"): (250, 0.02),
-    ("gulek", "medium"): (2_000, 0.01),
+    ("gulek", "easy"): (120, 0.02),
+    ("gulek", "medium"): (2_500, 0.005),
+    ("gulek", "strong"): (16_000, 0.001),
 }
 """Nodes and blur of a level in a game that needs others. Gulek: a turn is many actions, and one ball tells who wins."""
 
