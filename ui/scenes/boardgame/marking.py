@@ -9,6 +9,7 @@ from games.search import Thought
 from ui.draw.links import badge
 from ui.draw.text import Type
 from ui.draw.ways import Way, draw_way
+from ui.scenes.boardgame.analysis import Analysis
 from ui.scenes.boardgame.board import Board
 from ui.scenes.boardgame.telling import worth
 from ui.theme import ADVICE, SMALL
@@ -19,15 +20,20 @@ WEIGHTS = (1.0, 0.45, 0.15)
 """How strongly, the best first."""
 
 
-def mark_hint(surface: pygame.Surface, board: Board, game: Game, thought: Thought) -> None:
-    """Marks the action that was chosen."""
+def mark(surface: pygame.Surface, type_: Type, board: Board, game: Game, analysis: Analysis) -> None:
+    """Marks the best actions, each with its worth, or only the one that is the hint, as far as they are wanted."""
+    thought = analysis.thought
+    if thought is None or not analysis.wanted:
+        return
+    if analysis.on:
+        _mark_best(surface, type_, board, game, thought)
+        return
     way = board.way(game.parse(thought.chosen))
     if way is not None:
         draw_way(surface, way, WEIGHTS[0])
 
 
-def mark_best(surface: pygame.Surface, type_: Type, board: Board, game: Game, thought: Thought) -> None:
-    """Marks the best actions, each with its worth."""
+def _mark_best(surface: pygame.Surface, type_: Type, board: Board, game: Game, thought: Thought) -> None:
     best = [(board.way(game.parse(found.action)), found) for found in thought.actions[:MARKED]]
     seen = [(way, found, weight) for (way, found), weight in zip(best, WEIGHTS, strict=False) if way is not None]
     for way, _found, weight in reversed(seen):

@@ -70,11 +70,12 @@ class Panel:
         self._draw_moves(surface, session, analysis)
 
     def _draw_moves(self, surface: pygame.Surface, session: Session, analysis: Analysis) -> None:
-        """What is thought of the position, if that is wanted, and below it the moves."""
+        """What is thought of the position, if that is wanted, and below it the moves if there is room for both."""
         room = self._room.copy()
         if analysis.on:
-            least = LEAST * self._type.height(SMALL) + 8
-            high = max(min(ranking_height(self._type), room.height - least), 0)
+            high = ranking_height(self._type)
+            if room.height - high < LEAST * self._type.height(SMALL):
+                high = room.height
             _draw_thought(surface, self._type, pygame.Rect(room.x, room.y, room.width, high), analysis.thought)
             room = pygame.Rect(room.x, room.y + high, room.width, room.height - high)
         self.moves.rect = room

@@ -22,7 +22,8 @@ from ui.scenes.boardgame import questions
 from ui.scenes.boardgame.analysis import Analysis, shares_of
 from ui.scenes.boardgame.board import Board, Traced
 from ui.scenes.boardgame.computer import Computer
-from ui.scenes.boardgame.marking import mark_best, mark_hint
+from ui.scenes.boardgame.keeping import Keeping
+from ui.scenes.boardgame.marking import mark
 from ui.scenes.boardgame.panel import PAD, Panel
 from ui.scenes.boardgame.questions import Question
 from ui.scenes.boardgame.setup import SENSIBLE
@@ -50,7 +51,6 @@ class Play:
 
     def __init__(self, session: Session, file: Path | None = None, watching: bool = False) -> None:
         self.session = session
-        self.file = file
         self.watching = watching
         self.computer = Computer(session, np.random.default_rng())
         self.analysis = Analysis(session.game.name)
@@ -61,8 +61,7 @@ class Play:
         self._asking: Callable[[Play], Question] | None = None
         self._export: Export | None = None
         self._shown = (session.shown, session.looked_at)
-        self._kept: record.Record | None = None
-        self._unkept = False  # whether the player has been told that the game cannot be kept
+        self._keeping = Keeping(file) if file is not None else None
         self._notice = ("", 0.0)
         self._ticked = 0
         self._seconds = 0.0
@@ -88,7 +87,7 @@ class Play:
 
     def _cover(self, page: layout.Page, buttons: pygame.Rect) -> None:
         """Puts what there is over the board: the tour, or a card that says or asks something."""
-        self.tour = due(self.stage, self.session.game.name, self.tour, self.file is not None)
+        self.tour = due(self.stage, self.session.game.name, self.tour, self._keeping is not None)
         question = self._question() if self.tour is None else None
         self.card = Card(self.stage, page.board, *question(self)) if question else None
         for button in self.buttons.values() if self.card else ():
@@ -228,7 +227,8 @@ class Play:
         self._enable()
         if self._ended and not self._covered and not self.board.busy:
             self.stage.stale = True  # for the result
-        self._keep()
+        if self._keeping is not None:
+            self._keeping.update(self.session.record, self.stage.say)
 
     def _pass_time(self, seconds: float) -> None:
         """The clock goes on, and computer players think, or play in the last moment."""
@@ -274,29 +274,6 @@ class Play:
             self._ticked = math.ceil(left)
             self.stage.sound.tick()
 
-    def _keep(self) -> None:
-        """Writes the game down whenever it has changed; a game that is over moves to those that were played.
-
-        Where that cannot be done, the player is told once, and play goes on.
-        """
-        if self.file is None or self.session.record is self._kept:
-            return
-        self._kept = self.session.record
-        try:
-            self._write(self.file)
-            self._unkept = False
-        except Refusal as refusal:
-            if not self._unkept:
-                self._unkept = True
-                self.stage.say(_("The game cannot be kept, but it goes on.") + f" {said(refusal)}")
-
-    def _write(self, file: Path) -> None:
-        if self.session.outcome is None:
-            record.write(file, self.session.record)
-        else:
-            record.write(saves.finished(self.session.game.name, datetime.now()), self.session.record)
-            file.unlink(missing_ok=True)
-
     # -- pictures
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -319,19 +296,14 @@ class Play:
 
     def _draw_thought(self, surface: pygame.Surface) -> None:
         """Marks over the board what a strong player would do."""
-        game, thought = self.session.game, self.analysis.thought
-        if thought is None or self.board.busy or self._shown[1] is not self.session.looked_at:
-            return
-        if self.analysis.on:
-            mark_best(surface, self.stage.type, self.board, game, thought)
-        elif self.analysis.hinting:
-            mark_hint(surface, self.board, game, thought)
+        if not self.board.busy and self._shown[1] is self.session.looked_at:
+            mark(surface, self.stage.type, self.board, self.session.game, self.analysis)
 
     @property
     def _beside_panel(self) -> pygame.Rect:
         """Where the evaluation is."""
-        wide = max(round(10 * self.stage.scale), 8)
-        return pygame.Rect(self.board_rect.right - wide - 14, 24, wide, self.board_rect.height - 48)
+        wide = round(10 * min(self.stage.scale, 1.3))
+        return pygame.Rect(self.board_rect.right - 2 * wide, 24, wide, self.board_rect.height - 48)
 
     @property
     def board_rect(self) -> pygame.Rect:
