@@ -37,21 +37,40 @@ def test_the_list_is_made_from_the_parameters_and_searched(bench):
     assert "wheel.radius" not in {one.name for one in dials.found}
 
 
-@pytest.mark.parametrize("name", ["contact.friction", "wheel.radius", "pieces.bar.across", "solver.overlap_left"])
-def test_a_slider_goes_to_both_ends_with_pieces_inside(bench, name):
-    bench.scene.begin("full", 0)
-    bench.frames(10)
-    line, one = dial(bench, name), quantities()[name]
-    for end, edge in ((one.high, line.slider.rect.right - 3), (one.low, line.slider.rect.left + 3)):
-        bench.press(line.slider.sliding_button.rect.center)
-        bench.move((edge, line.slider.rect.centery))
-        bench.frames(3)
-        bench.release((edge, line.slider.rect.centery))
-        assert BOOK.value(bench.scene.bench.parameters, name) == pytest.approx(end, rel=0.05, abs=1e-3)
-        bench.frames(20)
-        state = bench.scene.bench.world.state()
-        assert np.hypot(state[:, 3], state[:, 4]).max() < 20
-        assert len(bench.scene.bench.world.bodies) == 28
+def slide(driver, dials, name):
+    """Searches for a parameter and drags its slider to the right end and to the left, then clicks on Reset."""
+    driver.click(dials._field.rect.center)
+    dials._field.set_text("")
+    driver.write(name)
+    driver.frames(1)
+    line = next(one for one in dials._made if one.one.name == name)
+    for edge in (line.slider.rect.right - 3, line.slider.rect.left + 3):
+        driver.press(line.slider.sliding_button.rect.center)
+        driver.move((edge, line.slider.rect.centery))
+        driver.frames(2)
+        driver.release((edge, line.slider.rect.centery))
+        driver.frames(4)
+        yield line
+    driver.click(line.reset.rect.center)
+
+
+@pytest.mark.parametrize(("world", "experiment"), [("wheel", "set"), ("impeller", "random")])
+def test_every_slider_goes_to_both_ends_with_something_inside(drive, world, experiment):
+    """Where parts would not fit together it goes as far as they do; nothing raises, is lost or explodes."""
+    driver = drive(Tune(opened(world, experiment=experiment)), size=(640, 400))
+    scene, book = driver.scene, driver.scene.subject.book
+    scene.overlays = set()
+    bodies = len(scene.bench.world.state())
+    for name, one in book.quantities().items():
+        for line, end in zip(slide(driver, scene.tabs.dials, name), (one.high, one.low), strict=True):
+            value = book.value(scene.bench.parameters, name)
+            assert line.fault or value == pytest.approx(end, rel=0.06, abs=0.02 * (one.high - one.low)), name
+            assert driver.message() == ""
+            state = scene.bench.world.state()
+            assert len(state) == bodies
+            assert np.hypot(state[:, 3], state[:, 4]).max() < 20, name
+        assert book.value(scene.bench.parameters, name) == one.default
+    assert scene.bench.parameters == book.standard
 
 
 def test_a_typed_value_acts_at_once_and_one_out_of_range_is_refused_in_words(bench):
@@ -131,6 +150,124 @@ def test_experiments_nudge_and_tilt_are_a_click_away(bench):
     assert bench.scene.bench.tilt == pytest.approx(math.radians(1))
     bench.click_on("Level")
     assert bench.scene.bench.tilt == 0
+
+
+def test_lifts_of_every_kind_are_a_click_away_and_their_angles_are_shown(bench):
+    bench.click_on("Experiments")
+    bench.click_on("Block")
+    bench.scene.speed = 4.0
+    bench.frames(120)
+    scene = bench.scene
+    assert (scene.bench.experiment, scene.bench.kind) == ("lift", "block")
+    (line,) = scene.stands[0].words()
+    assert line == f"Block: left its compartment at {math.degrees(scene.bench.escapes['block']):.1f}°"
+    written = [one.text for one in bench.stage.type.written]
+    assert f"{math.degrees(scene.bench.escapes['block']):.1f}°" in written
+    assert "107.2°" in written  # what it is in three dimensions
+    bench.click_on("All kinds")
+    bench.frames(2)
+    assert scene.bench.escapes == {}
+    assert scene.stands[0].words()[0].startswith("Plank: turned")
+
+
+def test_a_legal_loading_goes_on_by_itself(bench):
+    bench.click_on("Experiments")
+    bench.click_on("Legal loading")
+    bench.scene.speed = 4.0
+    bench.frames(150)
+    assert len(bench.scene.bench.world.bodies) >= 3
+
+
+def test_slow_motion_shows_poses_between_two_steps(bench):
+    while bench.scene.speed != 1 / 20:
+        bench.scene.faster()
+    bench.scene.bench.nudge(0.2)
+    bench.frames(20)
+    rolls = []
+    for _ in range(40):
+        bench.frames(1)
+        rolls.append(bench.scene.stands[0].view.wheel[2])
+    turned = np.diff(rolls)
+    assert (turned > 0).all()  # it moves in every frame, though there is a step only in every fifth
+    assert turned.max() < 2 * turned.mean()
+
+
+def test_a_wheel_that_rolls_to_the_right_is_seen_and_touched_mirrored(bench):
+    scene = bench.scene
+    bench.frames(60)
+    row = scene.stands[0].view.kinds.index("block")
+
+    def seen():
+        stand = scene.stands[0]
+        x, y, angle = stand.view.poses[row]
+        place = stand.board.place("block", (x, y, angle), 0.0, stand.view).offset
+        hub = stand.board.hub(stand.view)
+        return hub[0], (round(hub[0] + place[0]), round(hub[1] + place[1]))
+
+    hub, left = seen()
+    bench.click_on("View")
+    bench.click_on("to the right")
+    bench.frames(2)
+    hub, right = seen()
+    assert bench.stage.settings.ahead_left is False
+    assert left[0] - hub == pytest.approx(hub - right[0], abs=3)
+    before = scene.bench.world.bodies[scene.stands[0].view.ids[row]].position.x
+    bench.press(right)
+    held = scene.bench.hand.piece
+    assert held == scene.stands[0].view.ids[row]
+    bench.move((right[0] + 30, right[1] - 40))
+    bench.frames(30)
+    assert scene.bench.world.bodies[held].position.x < before - 0.01
+    angle = scene.bench.hand.angle
+    pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, flipped=False))
+    bench.frames(1)
+    assert scene.bench.hand.angle < angle  # counter-clockwise as it is seen
+    bench.click_on("Experiments")
+    bench.click_on("Tilt left")
+    assert scene.bench.tilt < 0
+
+
+def test_names_and_meanings_are_german_and_found_in_german(drive):
+    driver = drive(Tune(), language="de")
+    dials = driver.scene.tabs.dials
+    driver.click(dials._field.rect.center)
+    driver.write("Reibung am Tisch")
+    driver.frames(2)
+    assert [one.name for one in dials.found] == ["contact.friction_table"]
+    written = " ".join(one.text for one in driver.stage.type.written)
+    assert "Reibung des Rads auf dem Tisch; 0 bis 1.5" in written
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((1280, 800), 200), ((800, 600), 150)])
+@pytest.mark.parametrize("world", ["wheel", "impeller"])
+def test_nothing_is_cut_off_in_any_tab(drive, world, size, scale):
+    driver = drive(Tune(opened(world)), size, text_scale=scale, language="de")
+    for words in ("Parameter", "Versuche", "Ansicht", "Dateien"):
+        driver.click_on(words)
+        driver.frames(2)
+        window = driver.stage.surface.get_rect()
+        for widget in driver.widgets():
+            if getattr(widget, "text", None):
+                assert window.contains(widget.rect), widget.text
+                assert widget.rect.width >= driver.stage.type.width(widget.text, 16), widget.text
+        for one in driver.stage.type.written:
+            assert one.allowed.inflate(4, 4).contains(one.taken), one.text
+
+
+def test_what_does_not_fit_is_scrolled(drive):
+    driver = drive(Tune(), size=(800, 600), text_scale=150)
+    driver.click_on("Experiments")
+    column = driver.scene.tabs._column
+    assert len(column._shown) < len(column.items)
+    driver.move(column.rect.center)
+    for _ in range(20):
+        pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1, flipped=False))
+        driver.frames(2)
+    assert column._shown[-1][0] is column.items[-1]
+    last = column.first
+    driver.click_on("Level")
+    driver.key(pygame.K_PAGEUP)
+    assert column.first < last
 
 
 def test_a_second_wheel_gets_the_same_inputs_and_keeps_its_parameters(bench):

@@ -73,6 +73,8 @@ def _cuts(parameters: Parameters, size: int, pixels: float) -> Field:
 def _cut(deep: Field, start: Point, end: Point, half: float) -> None:
     low, high = np.minimum(start, end) - half - 2, np.maximum(start, end) + half + 2
     (left, top), (right, bottom) = np.maximum(low.astype(int), 0), np.minimum(high.astype(int) + 1, deep.shape[0])
+    if right <= left or bottom <= top:
+        return  # beyond the edge of a board that is too small
     part = deep[top:bottom, left:right]
     rows, columns = np.mgrid[top:bottom, left:right].astype(np.float32) + np.float32(0.5)
     along, up = np.subtract(end, start)

@@ -93,7 +93,8 @@ def _inside(parameters: Parameters, x: Field, y: Field) -> Field:
     inside = impeller.hub - np.hypot(x, y)
     for bar in bars(parameters):
         (ax, ay), (bx, by) = bar.start, bar.end
-        share = np.clip(((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / ((bx - ax) ** 2 + (by - ay) ** 2), 0, 1)
+        length = max((bx - ax) ** 2 + (by - ay) ** 2, 1e-12)  # a bar may be as short as it is wide
+        share = np.clip(((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length, 0, 1)
         away = np.hypot(x - ax - share * (bx - ax), y - ay - share * (by - ay))
         inside = _joined(inside, impeller.width / 2 - away, 0.0016)
     return np.asarray(inside, np.float32)

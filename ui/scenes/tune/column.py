@@ -7,6 +7,7 @@ from functools import partial
 from typing import NamedTuple, TypeVar
 
 import pygame
+from pygame_gui.core import UIElement
 
 from ui.draw.text import Type
 from ui.layout import button_height, flow, gap
@@ -22,7 +23,7 @@ SLIDER = 18
 BAR = 5
 """Width of the bar that shows where in the column one is."""
 
-Make = Callable[[Stage, pygame.Rect], object]
+Make = Callable[[Stage, pygame.Rect], Sequence[UIElement]]
 Draw = Callable[[pygame.Surface, pygame.Rect], None]
 
 
@@ -35,9 +36,11 @@ class Item(NamedTuple):
     draw: Draw | None = None
 
 
-def _make_row(row: Sequence[tuple[pygame.Rect, Entry]], stage: Stage, place: pygame.Rect) -> None:
-    for at, entry in row:
-        button(stage, pygame.Rect(place.x + at.x, place.y, at.width, at.height), entry)
+def _make_row(row: Sequence[tuple[pygame.Rect, Entry]], stage: Stage, place: pygame.Rect) -> list[UIElement]:
+    return [
+        button(stage, pygame.Rect(place.x + at.x, place.y, at.width, at.height), entry)  # in the row's own columns
+        for at, entry in row
+    ]
 
 
 class Column:
@@ -54,17 +57,26 @@ class Column:
 
     def make(self, stage: Stage, rect: pygame.Rect, first: int = 0) -> None:
         """Makes the items that fit into `rect`, from the one with this number on."""
-        self.rect, self.first = rect, first
+        self._stage, self.rect, self.first = stage, rect, first
         self._shown: list[tuple[Item, pygame.Rect]] = []
+        self._widgets: list[UIElement] = []
         y = rect.y
         for item in self.items[first:]:
             if y + item.height > rect.bottom:
                 break
             place = pygame.Rect(rect.x, y, self.width, item.height)
             if item.make is not None:
-                item.make(stage, place)
+                self._widgets += item.make(stage, place)
             self._shown.append((item, place))
             y += item.height + item.space
+
+    def scroll(self, items: int) -> None:
+        """Goes so many items down, or up, as far as there is more."""
+        first = min(max(self.first + items, 0), self.last_first)
+        if first != self.first:
+            for widget in self._widgets:
+                widget.kill()  # type: ignore[no-untyped-call]
+            self.make(self._stage, self.rect, first)
 
     @property
     def last_first(self) -> int:
@@ -101,7 +113,11 @@ class Column:
     def choice(self, values: Mapping[T, str], chosen: T, on_choice: Callable[[T], None]) -> None:
         """One out of a few."""
         high = choice_height(self.type, self.width, values)
-        self.items.append(Item(high, SPACE, lambda stage, place: Choice(stage, place, values, chosen, on_choice)))
+
+        def make(stage: Stage, place: pygame.Rect) -> list[UIElement]:
+            return [*Choice(stage, place, values, chosen, on_choice).buttons.values()]
+
+        self.items.append(Item(high, SPACE, make))
 
     def slider(self, make: Make) -> None:
         """A slider."""

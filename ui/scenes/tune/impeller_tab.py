@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 from pygame_gui import UI_HORIZONTAL_SLIDER_MOVED
+from pygame_gui.core import UIElement
 from pygame_gui.elements import UIHorizontalSlider
 
 from sim.impeller.theory import period_in_hollow
@@ -62,11 +63,13 @@ class ImpellerTab:
         column.note(_("Pull the impeller round at its arms, clockwise; carry it by its knob into another hole."))
         column.words(self._period)
 
-    def _make_sixths(self, stage: Stage, place: pygame.Rect) -> None:
+    def _make_sixths(self, stage: Stage, place: pygame.Rect) -> list[UIElement]:
         self._sixths = UIHorizontalSlider(place, self.sixths, (1, MOST), stage.manager)
+        return [self._sixths]
 
-    def _make_rate(self, stage: Stage, place: pygame.Rect) -> None:
+    def _make_rate(self, stage: Stage, place: pygame.Rect) -> list[UIElement]:
         self._rate = UIHorizontalSlider(place, self.rate, RATES, stage.manager)
+        return [self._rate]
 
     # -- what the buttons do
 

@@ -51,6 +51,7 @@ class Tune:
         self._steps = Steps(STEP)
         self._share = 1.0  # how far what is seen is on its way from the last step but one to the last
         self._changed: float | None = None  # seconds since the looks of things have changed
+        self._scales: dict[Any, float] = {}  # of the text, by what it hangs on
         self._told = False
         self._table: pygame.Surface | None = None
 
@@ -85,10 +86,12 @@ class Tune:
         def panel(type_: Type) -> pygame.Rect:
             return layout.page(stage.size, type_.scale).panel
 
-        wanted = stage.scale
-        whole = layout.largest(lambda scale: self.tabs.whole(Type(scale), panel(Type(scale))), wanted)
-        fits = self.tabs.fits if whole < A_LITTLE * wanted else self.tabs.whole
-        stage.shrink(lambda type_: fits(type_, panel(type_)))
+        key = (stage.size, stage.scale, stage.language)
+        if key not in self._scales:
+            whole = layout.largest(lambda scale: self.tabs.whole(Type(scale), panel(Type(scale))), stage.scale)
+            fits = self.tabs.fits if whole < A_LITTLE * stage.scale else self.tabs.whole
+            self._scales[key] = layout.largest(lambda scale: fits(Type(scale), panel(Type(scale))), stage.scale)
+        stage.shrink(lambda type_: type_.scale <= self._scales[key])
 
     def _arrange_stands(self) -> None:
         """Each has its part of the window, and pictures in the sizes of its gear."""
@@ -184,7 +187,7 @@ class Tune:
             pygame.K_PAGEDOWN: lambda: self.tabs.page(PAGE),
             pygame.K_PAGEUP: lambda: self.tabs.page(-PAGE),
         }
-        keys.get(key, lambda: self.tabs.experiments.key(key))()
+        (keys.get(key) or self.tabs.experiments.key(key))()
 
     def leave(self) -> None:
         """To the menu."""

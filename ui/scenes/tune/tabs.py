@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import pygame
+from pygame_gui.core import UIElement
 from pygame_gui.elements import UITextEntryLine
 
 from games.core import Refusal
@@ -178,9 +179,10 @@ class Tabs:
         for number in range(0, len(loads), 6):
             column.rows(loads[number : number + 6])
 
-    def _make_field(self, stage: Stage, place: pygame.Rect) -> None:
+    def _make_field(self, stage: Stage, place: pygame.Rect) -> list[UIElement]:
         hint = _("A comment for the preset")
         self._field = UITextEntryLine(place, stage.manager, initial_text=self.comment, placeholder_text=hint)
+        return [self._field]
 
     def _loading(self, name: str, words: str) -> Entry:
         return Entry(words, lambda: self._load(name))
@@ -235,12 +237,11 @@ class Tabs:
 
     def page(self, items: int) -> None:
         """Goes so many items down, or up."""
-        column = self._column
-        if column is None:
+        if self._column is None:
             self.dials.scroll(items)
         else:
-            self._first[self.tab] = min(max(column.first + items, 0), column.last_first)
-            self.stage.stale = self.stage.stale or self._first[self.tab] != column.first
+            self._column.scroll(items)
+            self._first[self.tab] = self._column.first
 
     def update(self) -> None:
         """Sliders that were moved too far go back."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 from pygame_gui import UI_HORIZONTAL_SLIDER_MOVED
+from pygame_gui.core import UIElement
 from pygame_gui.elements import UIHorizontalSlider
 
 from sim.experiments import ESCAPES
@@ -71,8 +72,9 @@ class WheelTab:
         )
         column.note(_("Drag any piece at any time; the mouse's wheel turns it."))
 
-    def _make_slider(self, stage: Stage, place: pygame.Rect) -> None:
+    def _make_slider(self, stage: Stage, place: pygame.Rect) -> list[UIElement]:
         self._slider = UIHorizontalSlider(place, self.nudge, (-STRONGEST, STRONGEST), stage.manager)
+        return [self._slider]
 
     def _begin(self, experiment: str, words: str, **given: Any) -> Entry:
         return Entry(words, lambda: self.scene.begin(experiment, self.scene.bench.seed + 1, **given))
