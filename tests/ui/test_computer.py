@@ -228,13 +228,18 @@ def test_a_game_that_is_gone_on_with_goes_on_by_itself(table, drive):
 
 
 def test_who_looks_at_a_recorded_game_sees_nobody_think(table):
-    driver = table("oraia", "easy", "human")
-    until(driver, lambda: len(session(driver).states) > 1)
-    driver.scene.menu()
+    driver = table("oraia", "human", "strong")
+    act(driver)
+    driver.frames(1)
     driver.stage.thinker.close()
     driver.stage.go(watch(saves.current("oraia")))
+    driver.frames(2)
+    driver.key(pygame.K_PAGEDOWN)
     driver.frames(10, 0.2)
+    assert session(driver).live
+    assert session(driver).seat_kind() == "strong"
     assert driver.stage.thinker.pid is None
+    assert "thinks" not in texts(driver)
 
 
 def test_without_computer_players_there_is_no_process(table):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
+from typing import NamedTuple
 
 import pygame
 
 from games.record import Record
-from games.search import Thought
 from ui.draw import boards
 from ui.draw.marks import mark
 from ui.draw.text import Type
@@ -29,6 +29,14 @@ CAST = 22
 """Width of the shadow that the panel casts on the board."""
 LEAST = 3
 """Lines that the list of moves has at least."""
+
+
+class Thinking(NamedTuple):
+    """What is thought about at the table."""
+
+    computer: bool  # a computer player is to act
+    analysis: Analysis
+    seconds: float  # that have gone by, for what shows that one has to wait
 
 
 class Panel:
@@ -58,25 +66,27 @@ class Panel:
         """Whether there is room for a few moves."""
         return self._room.height >= LEAST * self._type.height(SMALL)
 
-    def draw(self, surface: pygame.Surface, session: Session, board: Board, analysis: Analysis) -> None:
+    def draw(self, surface: pygame.Surface, session: Session, board: Board, thinking: Thinking) -> None:
         """Draws the panel for the position that is looked at."""
         surface.blit(self._sheet, (self.rect.x - CAST, self.rect.y))
-        self._draw_header(surface, session, board, analysis)
+        self._draw_header(surface, session, board, thinking)
+        analysis = thinking.analysis
         shares = shares_of(session.looked_at, analysis.thought) if analysis.on else ()
         for seat, line in enumerate(self._lines):
             self._draw_seat(surface, session, board, seat, line)
             if shares:
                 self._draw_share(surface, line, shares[seat])
-        self._draw_moves(surface, session, analysis)
+        self._draw_moves(surface, session, thinking)
 
-    def _draw_moves(self, surface: pygame.Surface, session: Session, analysis: Analysis) -> None:
+    def _draw_moves(self, surface: pygame.Surface, session: Session, thinking: Thinking) -> None:
         """What is thought of the position, if that is wanted, and below it the moves if there is room for both."""
         room = self._room.copy()
-        if analysis.on:
+        if thinking.analysis.on:
             high = ranking_height(self._type)
             if room.height - high < LEAST * self._type.height(SMALL):
                 high = room.height
-            _draw_thought(surface, self._type, pygame.Rect(room.x, room.y, room.width, high), analysis.thought)
+            place = pygame.Rect(room.x, room.y, room.width, high)
+            _draw_thought(surface, self._type, place, thinking, session.looked_at.outcome is not None)
             room = pygame.Rect(room.x, room.y + high, room.width, room.height - high)
         self.moves.rect = room
         if session.record is not self._told:
@@ -85,40 +95,37 @@ class Panel:
         lines, numbers = self._turns
         self.moves.draw(surface, lines, numbers[session.shown - 1] if session.shown else -1)
 
-    def _draw_header(self, surface: pygame.Surface, session: Session, board: Board, analysis: Analysis) -> None:
+    def _draw_header(self, surface: pygame.Surface, session: Session, board: Board, thinking: Thinking) -> None:
         state = session.looked_at
         limit = session.clock.control.turn
         shows_time = limit is not None and session.outcome is None
         area = pygame.Rect(self._inner.x, PAD, self._inner.width, self._header.height)
-        self._says = says = self._status(session, board, analysis)
+        says, waiting = self._status(session, board, thinking)
         left = min(session.clock.remaining, limit or math.inf) if shows_time else None
         name = session.record.header.seats[state.seat].name
         colour = seat_colours(session.game.name)[state.seat]
         self._header.draw(surface, area, state.seat, name, says, left, limit or 1.0, colour)
+        if waiting:
+            words = self._inner.x + self._type.width(says, BODY) + 4
+            draw_dots(surface, self._type, (words, area.bottom - self._type.height(BODY) / 2), thinking.seconds)
 
     @staticmethod
-    def _status(session: Session, board: Board, analysis: Analysis) -> str:
-        """What the seat to move does, or should do."""
+    def _status(session: Session, board: Board, thinking: Thinking) -> tuple[str, bool]:
+        """What the seat to move does, or should do; and whether one waits for a thought."""
         if session.paused:
-            return _("paused")
-        if session.live and session.seat_kind() != "human":
-            return _("thinks")
-        if analysis.hinting:
-            thought = analysis.thought
-            return _("Hint: {action}").format(action=thought.chosen) if thought else _("gets a hint")
-        return board.status(session.looked_at)
+            return _("paused"), False
+        if thinking.computer:
+            return _("thinks"), True
+        if thinking.analysis.hinting:
+            thought = thinking.analysis.thought
+            return (_("Hint: {action}").format(action=thought.chosen), False) if thought else (_("gets a hint"), True)
+        return board.status(session.looked_at), False
 
     def _draw_share(self, surface: pygame.Surface, line: pygame.Rect, share: float) -> None:
         """What the seat can expect, at the right."""
         height = self._type.height(SMALL)
         place = pygame.Rect(line.x, line.y + 5 + self._type.height(BODY), line.width - 6, height)
         self._type.draw(surface, percent(share), place, SMALL, INK, "right", bold=True)
-
-    def draw_dots(self, surface: pygame.Surface, seconds: float) -> None:
-        """Draws what shows that a computer player thinks, after the words at the head; a slow wave over `seconds`."""
-        words = self._type.width(self._says, BODY)
-        middle = PAD + self._header.height - self._type.height(BODY) / 2
-        draw_dots(surface, self._type, (self._inner.x + words + 4, middle), seconds)
 
     def _draw_seat(self, surface: pygame.Surface, session: Session, board: Board, seat: int, line: pygame.Rect) -> None:
         """A seat's mark, name and clock, and below them what it has; the one to move is lit up."""
@@ -144,11 +151,14 @@ class Panel:
         self._type.draw(surface, facts, below, SMALL, INK_SOFT)
 
 
-def _draw_thought(surface: pygame.Surface, type_: Type, rect: pygame.Rect, thought: Thought | None) -> None:
+def _draw_thought(surface: pygame.Surface, type_: Type, rect: pygame.Rect, thinking: Thinking, over: bool) -> None:
     """The best actions with their worth and how often the search went there, and how play goes on."""
+    thought = thinking.analysis.thought
     rows = [(found.action, worth(found), str(found.visits)) for found in thought.actions] if thought else []
     head = (_("Analysis"), _("value"), _("visits"))
     draw_ranking(surface, type_, rect, head, rows, " ".join(thought.line) if thought else "")
+    if thought is None and not over:
+        draw_dots(surface, type_, (rect.x, rect.y + 4 + 1.5 * type_.height(SMALL)), thinking.seconds)
 
 
 def _clock(session: Session, seat: int) -> str:

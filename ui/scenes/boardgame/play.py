@@ -24,7 +24,7 @@ from ui.scenes.boardgame.board import Board, Traced
 from ui.scenes.boardgame.computer import Computer
 from ui.scenes.boardgame.keeping import Keeping
 from ui.scenes.boardgame.marking import mark
-from ui.scenes.boardgame.panel import PAD, Panel
+from ui.scenes.boardgame.panel import PAD, Panel, Thinking
 from ui.scenes.boardgame.questions import Question
 from ui.scenes.boardgame.setup import SENSIBLE
 from ui.scenes.rules import Rules
@@ -282,11 +282,11 @@ class Play:
         self.board.draw(surface)
         self._draw_thought(surface)
         surface.set_clip(None)
-        self.panel.draw(surface, self.session, self.board, self.analysis)
+        seconds = 0.0 if self.stage.still else self._seconds
+        thinking = Thinking(self.computer.due and not self.watching, self.analysis, seconds)
+        self.panel.draw(surface, self.session, self.board, thinking)
         if self.analysis.on:
             self._evaluation.draw(surface, self._beside_panel)
-        if self.computer.due and not self.watching:
-            self.panel.draw_dots(surface, 0.0 if self.stage.still else self._seconds)
         if self.tour is not None:
             self.tour.draw(surface)
         elif self.card is not None:
