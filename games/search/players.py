@@ -33,7 +33,7 @@ LEVELS = (
 """From weak to strong. Budgets are positions and not seconds, so that a level plays alike on every machine."""
 
 GAMES = {
-    ("gulek", "easy"): (120, 0.02),
+    ("gulek", "easy"): (80, 0.01),
     ("gulek", "medium"): (2_500, 0.005),
     ("gulek", "strong"): (16_000, 0.001),
 }
