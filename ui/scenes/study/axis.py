@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import NamedTuple
 
 import numpy as np
@@ -107,22 +106,23 @@ def places(across: Axis, up: Axis) -> Numbers:
     Trials with equal values are spread about their place by a sequence that keeps them apart, in their order.
     """
     axes = (across, up)
-    order = _order(
+    order, size = _alike(
         *(np.where(np.isfinite(one.at), one.at, 0.0) if one.spread else np.zeros(len(one.at)) for one in axes)
     )
-    wide = min(1.0, 0.25 + math.sqrt(order.max(initial=0.0)) / 12)  # few need less room
+    wide = np.minimum(1.0, 0.35 + np.sqrt(size) / 12)  # few need less room
     moved = [
         one.at + one.spread * wide * (2 * ((0.5 + step * order) % 1.0) - 1) for one, step in zip(axes, R2, strict=True)
     ]
     return np.column_stack([one.share(at) for one, at in zip(axes, moved, strict=True)])
 
 
-def _order(one: Numbers, other: Numbers) -> Numbers:
-    """The how many-th each is of those that have the same pair of values, from 0."""
-    order = np.lexsort((other, one))
+def _alike(one: Numbers, other: Numbers) -> tuple[Numbers, Numbers]:
+    """The how many-th each is of those that have the same pair of values, from 0; and how many these are."""
+    sort = np.lexsort((other, one))
     new = np.ones(len(one), dtype=bool)
-    new[1:] = (np.diff(one[order]) != 0) | (np.diff(other[order]) != 0)
-    begins = np.maximum.accumulate(np.where(new, np.arange(len(one)), 0))
-    found = np.empty(len(one))
-    found[order] = np.arange(len(one)) - begins
-    return found
+    new[1:] = (np.diff(one[sort]) != 0) | (np.diff(other[sort]) != 0)
+    group = np.cumsum(new) - 1
+    order, size = np.empty(len(one)), np.empty(len(one))
+    order[sort] = np.arange(len(one)) - np.flatnonzero(new)[group]
+    size[sort] = np.bincount(group)[group]
+    return order, size

@@ -12,28 +12,26 @@ from ui import layout, scenes
 from ui.draw import boards
 from ui.draw.text import Type
 from ui.scenes.scene import Scene
-from ui.scenes.study import telling, trials
+from ui.scenes.study import panel, telling, trials
 from ui.scenes.study.axis import axis
 from ui.scenes.study.chart import Chart, dot
 from ui.scenes.study.facts import Fact, Facts
+from ui.scenes.study.panel import CAST
 from ui.scenes.study.trials import Trials
 from ui.scenes.study.watch import Watch
 from ui.stage import Stage
 from ui.theme import BODY, INK, INK_SOFT, LARGE, LINE, PARCHMENT, SEATS, SMALL, WHITE, mix
-from ui.widgets.buttons import Entry, card_button, rows, rows_height
+from ui.widgets.buttons import Entry, card_button, rows
 from ui.widgets.card import Card, fits
 from ui.widgets.hint import draw_hint
 from ui.words import N_, _, said
 
-PAD = 18
-CAST = 22
-"""Width of the shadow that the panel casts on the table."""
 MARGIN = 20
 LEAST = 5
 """Lines that the list of a trial's figures has at least."""
 AXES = {"across": N_("Lower edge"), "up": N_("Left edge")}
-PICKER = 1000
-"""Pixels across of the card with all columns, at a text scale of 1."""
+PICKER = 9999
+"""How wide the card with all columns would be: as wide as the window lets it."""
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 
 
@@ -68,7 +66,7 @@ class Plot:
         self._sheet = boards.panel(page.panel.width, page.panel.height, CAST)
         self.chart = self._charted(pygame.Rect(page.board).inflate(-2 * MARGIN - CAST // 2, -2 * MARGIN))
         self._facts = Facts(stage.type, self._facts_place(stage.type))
-        head, space = self._head(stage.type), self._space(stage.type)
+        head, space = self._head(stage.type), panel.space(stage.type)
         keys = {"across": _("What lies along the lower edge. Key X"), "up": _("What lies along the left edge. Key Y")}
         for one, place in zip(self.axes, self._axis_places(head[2]), strict=True):
             card_button(stage, place, partial(self._pick, one), keys[one])
@@ -85,34 +83,20 @@ class Plot:
         room = self._facts_place(type_).height
         return widest <= self._inner(type_).width and room >= LEAST * type_.height(SMALL)
 
-    @staticmethod
-    def _space(type_: Type) -> int:
-        return layout.gap(type_.scale) // 2
-
     def _inner(self, type_: Type) -> pygame.Rect:
-        return layout.page(self.stage.size, type_.scale).panel.inflate(-2 * PAD, -2 * PAD)
+        return panel.inner(self.stage.size, type_)
 
     def _head(self, type_: Type) -> list[pygame.Rect]:
         """Places in the panel from the top: title, how many trials, the axes, the legend, the trial."""
         inner = self._inner(type_)
         title = min(len(type_.wrap(self.study.plan.title, inner.width, LARGE, bold=True)), 2) * type_.height(LARGE)
         axes = max(3 * type_.height(SMALL) + 14, 60)
-        y, found = inner.y - 4, []
-        for high, space in (
-            (title, 0),
-            (type_.height(SMALL), 12),
-            (axes, 12),
-            (2 * type_.height(SMALL), 12),
-            (type_.height(BODY), 2),
-        ):
-            found.append(pygame.Rect(inner.x, y, inner.width, high))
-            y += high + space
-        return found
+        small = type_.height(SMALL)
+        lines = ((title, 0), (small, 12), (axes, 12), (2 * small, 12), (type_.height(BODY), 2))
+        return panel.stacked(inner.move(0, -4), lines)
 
     def _buttons_place(self, type_: Type) -> pygame.Rect:
-        inner = self._inner(type_)
-        high = rows_height(type_, inner.width, self._entries(), self._space(type_))
-        return pygame.Rect(inner.x, inner.bottom - high, inner.width, high)
+        return panel.buttons(self._inner(type_), type_, self._entries())
 
     def _facts_place(self, type_: Type) -> pygame.Rect:
         inner, top = self._inner(type_), self._head(type_)[-1].bottom + 4

@@ -18,21 +18,19 @@ from ui.draw import boards
 from ui.draw.text import Type
 from ui.scenes.hamsterrolle.board import Board
 from ui.scenes.scene import Scene
-from ui.scenes.study import telling, trials
+from ui.scenes.study import panel, telling, trials
 from ui.scenes.study.facts import Fact, Facts
 from ui.scenes.study.film import Film, departs
+from ui.scenes.study.panel import CAST
 from ui.scenes.study.timeline import Timeline
 from ui.scenes.study.trials import Trials
 from ui.stage import Stage
 from ui.theme import BODY, INK, INK_SOFT, LARGE, PIECES, SEATS, SMALL, WARNING, mix
-from ui.widgets.buttons import Entry, rows, rows_height
+from ui.widgets.buttons import Entry, rows
 from ui.widgets.hint import draw_hint
 from ui.words import _
 
 SPEEDS = (1 / 20, 1 / 8, 1 / 4, 1 / 2, 1.0, 2.0, 4.0, 8.0)
-PAD = 18
-CAST = 22
-"""Width of the shadow that the panel casts on the board."""
 LEAST = 6
 """Lines that the list of figures has at least."""
 
@@ -69,38 +67,23 @@ class Watch:
         self._facts_list = Facts(stage.type, self._facts_place(stage.type))
         self._facts = self._listed()
         self._worded = self._going_on()
-        rows(stage, self._buttons_place(stage.type), self._entries(), self._space(stage.type))
+        rows(stage, self._buttons_place(stage.type), self._entries(), panel.space(stage.type))
 
     def _fits(self, type_: Type) -> bool:
         return self._facts_place(type_).height >= LEAST * type_.height(SMALL)
 
-    @staticmethod
-    def _space(type_: Type) -> int:
-        return layout.gap(type_.scale) // 2
-
     def _inner(self, type_: Type) -> pygame.Rect:
-        return layout.page(self.stage.size, type_.scale).panel.inflate(-2 * PAD, -2 * PAD)
+        return panel.inner(self.stage.size, type_)
 
     def _lines(self, type_: Type) -> list[pygame.Rect]:
         """The lines at the head of the panel: trial, study, placement, what is laid, what happens, what falls."""
-        inner, y, found = self._inner(type_), 0, []
-        for points, lines, space in (
-            (LARGE, 1, 0),
-            (SMALL, 1, 10),
-            (BODY, 1, 0),
-            (BODY, 1, 2),
-            (SMALL, 1, 0),
-            (SMALL, 2, 0),
-        ):
-            high = lines * type_.height(points)
-            found.append(pygame.Rect(inner.x, inner.y + y, inner.width, high))
-            y += high + space
-        return found
+        lines = ((LARGE, 1, 0), (SMALL, 1, 10), (BODY, 1, 0), (BODY, 1, 2), (SMALL, 1, 0), (SMALL, 2, 0))
+        return panel.stacked(
+            self._inner(type_), ((count * type_.height(points), below) for points, count, below in lines)
+        )
 
     def _buttons_place(self, type_: Type) -> pygame.Rect:
-        inner = self._inner(type_)
-        high = rows_height(type_, inner.width, self._entries(), self._space(type_))
-        return pygame.Rect(inner.x, inner.bottom - high, inner.width, high)
+        return panel.buttons(self._inner(type_), type_, self._entries())
 
     def _agreement_place(self, type_: Type) -> pygame.Rect:
         buttons, high = self._buttons_place(type_), 2 * type_.height(SMALL)
