@@ -33,6 +33,12 @@ def test_the_template_can_be_fitted_without_its_lifts(capsys, tmp_path):
         (("--set", "contact.friction"), "NAME=VALUE"),
         (("--set", "contact.frction=1"), "contact.frction"),
         (("oak.toml",), "oak.toml"),
+        (("--kind", "tile"), "'tile'"),
+        (("impeller", "--experiment", "full"), "start, random, played"),
+        (("impeller", "--tilt", "0.1"), "hole, turn, rate, spin"),
+        (("--spin",), "kind, tilt"),
+        (("impeller/oak",), "oak"),
+        (("impeller", "--set", "impeller.hub=0.05"), "do not fit together"),
         (("--fit", "nothing.toml"), "nothing.toml"),
     ],
 )

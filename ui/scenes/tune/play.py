@@ -86,7 +86,7 @@ class Tune:
         def panel(type_: Type) -> pygame.Rect:
             return layout.page(stage.size, type_.scale).panel
 
-        key = (stage.size, stage.scale, stage.language)
+        key = (stage.size, stage.scale, stage.language, len(self.stands))
         if key not in self._scales:
             whole = layout.largest(lambda scale: self.tabs.whole(Type(scale), panel(Type(scale))), stage.scale)
             fits = self.tabs.fits if whole < A_LITTLE * stage.scale else self.tabs.whole
@@ -267,12 +267,13 @@ class Tune:
 
     def _draw_words(self, surface: pygame.Surface, number: int) -> None:
         """Time and what there is to say; with two worlds, which is which and in what they differ."""
-        stand, lines = self.stands[number], []
-        if len(self.stands) == 2:
-            lines += [self._differences()] if number == 1 else []
-            title = _("Tuned") if number == 0 else _("Compared with")
-            signs.title(surface, self.stage.type, title, trace.COLOURS[number])
-        signs.caption(surface, self.stage.type, [*lines, *stand.words(), f"{stand.bench.seconds:.2f} s"])
+        stand = self.stands[number]
+        lines = [*stand.words(), f"{stand.bench.seconds:.2f} s"]
+        if len(self.stands) == 1:
+            signs.caption(surface, self.stage.type, lines)
+        else:
+            head = [_("Tuned")] if number == 0 else [_("Compared with"), self._differences()]
+            signs.caption(surface, self.stage.type, head + lines, trace.COLOURS[number])
 
     def _differences(self) -> str:
         """In what the two differ, and by how much the first curve does."""

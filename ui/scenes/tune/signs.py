@@ -8,7 +8,7 @@ import pygame
 import pymunk
 
 from ui.draw.text import Type
-from ui.theme import BODY, INK, PARCHMENT, SEATS, SMALL, WHITE, Colour
+from ui.theme import INK, PARCHMENT, SEATS, SMALL, WHITE, Colour
 
 Pixel = tuple[float, float]
 LONGEST = 70.0
@@ -62,29 +62,23 @@ def slip(surface: pygame.Surface, type_: Type, lines: Sequence[str]) -> None:
     _write(surface, type_, pygame.Rect(surface.get_width() - wide - EDGE, EDGE, wide, high), lines)
 
 
-def caption(surface: pygame.Surface, type_: Type, lines: Sequence[str]) -> None:
-    """What there is to say, in the lower left corner."""
+def caption(surface: pygame.Surface, type_: Type, lines: Sequence[str], colour: Colour | None = None) -> None:
+    """What there is to say, in the lower left corner; with a colour, the first line is a title."""
     wide, high = _size(type_, lines, surface.get_width())
-    _write(surface, type_, pygame.Rect(EDGE, surface.get_height() - high - EDGE, wide, high), lines)
-
-
-def title(surface: pygame.Surface, type_: Type, text: str, colour: Colour) -> None:
-    """Which of two worlds it is, in the lower right corner."""
-    wide, high = type_.width(text, BODY, bold=True) + 2 * PAD, type_.height(BODY) + 12
-    right, low = surface.get_size()
-    box = pygame.Rect(right - wide - EDGE, low - high - EDGE, wide, high)
-    surface.blit(sheet(surface, box), box)
-    type_.draw(surface, text, box.inflate(-2 * PAD, -12), BODY, colour, "centre", bold=True)
+    _write(surface, type_, pygame.Rect(EDGE, surface.get_height() - high - EDGE, wide, high), lines, colour)
 
 
 def _size(type_: Type, lines: Sequence[str], most: int) -> tuple[int, int]:
-    wide = max(type_.width(text, SMALL) for text in lines) + 2 * PAD
+    wide = max(type_.width(text, SMALL, bold=True) for text in lines) + 2 * PAD
     return min(wide, most - 2 * EDGE), type_.height(SMALL) * len(lines) + 12
 
 
-def _write(surface: pygame.Surface, type_: Type, box: pygame.Rect, lines: Sequence[str]) -> None:
+def _write(
+    surface: pygame.Surface, type_: Type, box: pygame.Rect, lines: Sequence[str], colour: Colour | None = None
+) -> None:
     surface.blit(sheet(surface, box), box)
     high = type_.height(SMALL)
     for number, text in enumerate(lines):
         place = pygame.Rect(box.x + PAD, box.y + 6 + number * high, box.width - 2 * PAD, high)
-        type_.draw(surface, text, place, SMALL, INK)
+        titled = colour is not None and number == 0
+        type_.draw(surface, text, place, SMALL, colour if titled and colour else INK, bold=titled)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -97,15 +98,18 @@ class WheelTab:
     def _escape(self, kind: str) -> str:
         """The turn in each wheel."""
         found = [stand.bench.escapes.get(kind) for stand in self.scene.stands]
-        return " / ".join(_degrees(None if turn is None else math.degrees(turn)) for turn in found)
+        turns = [None if turn is None else math.degrees(turn) for turn in found]
+        if len(turns) == 1:
+            return _degrees(turns[0])
+        return " / ".join("–" if turn is None else f"{turn:.0f}" for turn in turns)
 
     @staticmethod
     def _draw_row(type_: Type, surface: pygame.Surface, rect: pygame.Rect, name: str, figures: list[str]) -> None:
-        wide = rect.width // 3
-        type_.draw(surface, name, pygame.Rect(rect.x, rect.y, wide, rect.height), SMALL, INK)
-        for number, figure in enumerate(figures):
-            place = pygame.Rect(rect.x + (number + 1) * wide, rect.y, wide, rect.height)
-            type_.draw(surface, figure, place, SMALL, INK if number == 0 else INK_SOFT, "right", bold=number == 0)
+        edges = [rect.x + round(share * rect.width) for share in (0.0, 0.30, 0.68, 1.0)]
+        columns = [pygame.Rect(left, rect.y, right - left, rect.height) for left, right in pairwise(edges)]
+        type_.draw(surface, name, columns[0], SMALL, INK)
+        type_.draw(surface, figures[0], columns[1], SMALL, INK, "right", bold=True)
+        type_.draw(surface, figures[1], columns[2], SMALL, INK_SOFT, "right")
 
     # -- nudge and tilt
 
