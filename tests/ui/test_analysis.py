@@ -6,11 +6,13 @@ from importlib import import_module
 import numpy as np
 import pygame
 import pytest
+from room import check_room
 
 from games import core
+from games.clock import TimeControl
 from games.core import BOARD_GAMES, game
 from games.record import STANDARD_TIME
-from games.search import analyse
+from games.search import analyse, choose
 from ui.draw.ways import Way, draw_way
 from ui.layout import page
 from ui.players import seated
@@ -212,3 +214,18 @@ def test_where_nobody_can_think_the_analysis_is_switched_off(table, monkeypatch)
     driver.frames(2)
     assert "No room for a process." in driver.message()
     assert not driver.scene.analysis.on
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((1280, 800), 200), ((800, 600), 150)])
+@pytest.mark.parametrize("name", BOARD_GAMES)
+def test_there_is_room_for_all_that_the_panel_says(drive, monkeypatch, name, size, scale):
+    seats = seated(["human", "medium", *["strong"] * (core.game(name).seats[-1] - 2)])
+    play = begin(name, seats, {}, TimeControl(game=600.0))
+    play.analysis.on, play.analysis.thought = True, choose(name, play.session.state.text(), "easy", SEED)
+    monkeypatch.setattr(play.analysis, "update", lambda *_: None)
+    driver = drive(play, size, language="de", text_scale=scale, animation="off", sound=False)
+    driver.frames(2)
+    written, panel = driver.stage.type.written, driver.scene.panel.rect
+    assert any(text.text == "Besuche" for text in written)
+    written[:] = [text for text in written if panel.contains(text.taken)]
+    check_room(driver)

@@ -73,9 +73,7 @@ class Panel:
         analysis = thinking.analysis
         shares = shares_of(session.looked_at, analysis.thought) if analysis.on else ()
         for seat, line in enumerate(self._lines):
-            self._draw_seat(surface, session, board, seat, line)
-            if shares:
-                self._draw_share(surface, line, shares[seat])
+            self._draw_seat(surface, session, board, seat, line, percent(shares[seat]) if shares else "")
         self._draw_moves(surface, session, thinking)
 
     def _draw_moves(self, surface: pygame.Surface, session: Session, thinking: Thinking) -> None:
@@ -121,14 +119,10 @@ class Panel:
             return (_("Hint: {action}").format(action=thought.chosen), False) if thought else (_("gets a hint"), True)
         return board.status(session.looked_at), False
 
-    def _draw_share(self, surface: pygame.Surface, line: pygame.Rect, share: float) -> None:
-        """What the seat can expect, at the right."""
-        height = self._type.height(SMALL)
-        place = pygame.Rect(line.x, line.y + 5 + self._type.height(BODY), line.width - 6, height)
-        self._type.draw(surface, percent(share), place, SMALL, INK, "right", bold=True)
-
-    def _draw_seat(self, surface: pygame.Surface, session: Session, board: Board, seat: int, line: pygame.Rect) -> None:
-        """A seat's mark, name and clock, and below them what it has; the one to move is lit up."""
+    def _draw_seat(
+        self, surface: pygame.Surface, session: Session, board: Board, seat: int, line: pygame.Rect, share: str
+    ) -> None:
+        """A seat's mark, name and clock, and below what it has and can expect; the one to move is lit up."""
         colour = seat_colours(session.game.name)[seat]
         to_move = seat == session.looked_at.seat and session.looked_at.outcome is None
         if to_move:
@@ -145,6 +139,8 @@ class Panel:
             rest.width = self._type.draw(surface, time, rest, BODY, INK, "right").x - rest.x - 8
         self._type.draw(surface, session.record.header.seats[seat].name, rest, BODY, INK, bold=to_move)
         below = pygame.Rect(rest.x, rest.bottom, line.right - rest.x - 6, self._type.height(SMALL))
+        if share:
+            below.width = self._type.draw(surface, share, below, SMALL, INK, "right", bold=True).x - below.x - 8
         facts, kind = board.facts(session.looked_at, seat), session.record.header.seats[seat].kind
         if kind != "human":
             facts = f"{_(KINDS[kind])} · {facts}"
