@@ -4,12 +4,12 @@ import re
 import shutil
 import subprocess
 import sys
+from contextlib import chdir
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pygame
 import pytest
-from pygame_gui import UI_FILE_DIALOG_PATH_PICKED
 
 from sim.study import read, results
 from sim.study.chunks import run
@@ -47,11 +47,12 @@ def directory(tmp_path, batches):
 
 
 def pick(driver, path):
-    """Picks a path in the file dialog."""
-    driver.click_on("Choose a directory")
-    dialog = driver.scene._dialog
-    dialog.kill()
-    pygame.event.post(pygame.event.Event(UI_FILE_DIALOG_PATH_PICKED, text=str(path), ui_element=dialog))
+    """Picks a directory or a file in the dialog."""
+    with chdir(path.parent):
+        driver.click_on("Choose a directory")
+        driver.frames(2)
+        driver.click_on(path.name)
+        driver.click(driver.scene._dialog.ok_button.rect.center)
     driver.frames(3)
 
 

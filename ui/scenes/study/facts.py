@@ -26,22 +26,23 @@ class Fact(NamedTuple):
 class Facts:
     """The list in a rectangle of the window."""
 
-    def __init__(self, type_: Type, rect: pygame.Rect) -> None:
+    def __init__(self, type_: Type, rect: pygame.Rect, top: int = 0) -> None:
+        """`top` is the line that is seen first."""
         self.rect = rect
+        self.top = top
         self._type = type_
-        self._top = 0
 
     def scroll(self, lines: int) -> None:
         """Goes so many lines down, or up if negative."""
-        self._top = max(self._top + lines, 0)
+        self.top = max(self.top + lines, 0)
 
     def draw(self, surface: pygame.Surface, facts: Sequence[Fact]) -> None:
         """Draws as many lines as there is room for, from the one at the top on."""
         heights = [self._height(fact) for fact in facts]
-        while self._top and sum(heights[self._top - 1 :]) <= self.rect.height:
-            self._top -= 1  # no room is left empty below
+        while self.top and sum(heights[self.top - 1 :]) <= self.rect.height:
+            self.top -= 1  # no room is left empty below
         y, seen = self.rect.y, 0
-        for fact, high in zip(facts[self._top :], heights[self._top :], strict=True):
+        for fact, high in zip(facts[self.top :], heights[self.top :], strict=True):
             if y + high > self.rect.bottom:
                 break
             self._draw_line(surface, fact, pygame.Rect(self.rect.x, y, self._width, high))
@@ -76,6 +77,6 @@ class Facts:
 
     def _draw_bar(self, surface: pygame.Surface, seen: int, count: int) -> None:
         high = self.rect.height
-        place = pygame.Rect(self.rect.right - BAR, self.rect.y + high * self._top // count, BAR, 0)
+        place = pygame.Rect(self.rect.right - BAR, self.rect.y + high * self.top // count, BAR, 0)
         place.height = max(high * seen // count, 12)
         pygame.draw.rect(surface, LINE, place, border_radius=2)

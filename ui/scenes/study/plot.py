@@ -49,6 +49,7 @@ class Plot:
         numbers = study.table["trial"].to_numpy()
         self.chosen = int((numbers == trial).argmax()) if trial is not None else 0
         self.pointed: int | None = None
+        self._list: Facts | None = None
         self._told = not study.differing
 
     # -- how it is laid out
@@ -65,7 +66,7 @@ class Plot:
         self._panel = page.panel
         self._sheet = boards.panel(page.panel.width, page.panel.height, CAST)
         self.chart = self._charted(pygame.Rect(page.board).inflate(-2 * MARGIN - CAST // 2, -2 * MARGIN))
-        self._facts = Facts(stage.type, self._facts_place(stage.type))
+        self._list = Facts(stage.type, self._facts_place(stage.type), self._list.top if self._list else 0)
         head, space = self._head(stage.type), panel.space(stage.type)
         keys = {"across": _("What lies along the lower edge. Key X"), "up": _("What lies along the left edge. Key Y")}
         for one, place in zip(self.axes, self._axis_places(head[2]), strict=True):
@@ -156,7 +157,7 @@ class Plot:
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._press(event.pos)
         elif event.type == pygame.MOUSEWHEEL and self._panel.collidepoint(self.stage.pointer):
-            self._facts.scroll(-event.y)
+            self._list.scroll(-event.y)
         elif event.type == pygame.KEYDOWN:
             self._key(event.key)
 
@@ -176,8 +177,8 @@ class Plot:
             pygame.K_KP_ENTER: self._watch,
             pygame.K_x: partial(self._pick, "across"),
             pygame.K_y: partial(self._pick, "up"),
-            pygame.K_PAGEUP: lambda: self._facts.scroll(-1),
-            pygame.K_PAGEDOWN: lambda: self._facts.scroll(1),
+            pygame.K_PAGEUP: lambda: self._list.scroll(-1),
+            pygame.K_PAGEDOWN: lambda: self._list.scroll(1),
             pygame.K_ESCAPE: self._back,
         }
         keys.get(key, lambda: None)()
@@ -266,7 +267,7 @@ class Plot:
         words = _("Trial {number}").format(number=row["trial"])
         self.stage.type.draw(surface, words, place, BODY, INK, bold=True)
         facts = [Fact(telling.name(one), telling.value(one, row[one.name])) for one in self.columns.values()]
-        self._facts.draw(surface, facts)
+        self._list.draw(surface, facts)
 
     def _draw_pointed(self, surface: pygame.Surface, row: dict[str, Any]) -> None:
         shown = [self.columns[name] for name in dict.fromkeys(self.axes.values())]

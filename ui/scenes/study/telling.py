@@ -81,9 +81,13 @@ def phase(film: Film) -> str:
         return _("A hand brings the piece")
     seconds, roll = film.world.steps * STEP, film.world.wheel.angle
     if film.phase == "moving":
-        return _("{seconds:.2f} s after letting go, rolled {roll:+.1f}°").format(seconds=seconds, roll=roll * DEGREES)
+        return _("{seconds:.2f} s after letting go, rolled {roll:+.1f}° in all").format(
+            seconds=seconds, roll=roll * DEGREES
+        )
     words = _("At rest after {seconds:.2f} s") if placed.rest.rested else _("Not at rest after {seconds:.2f} s")
-    return words.format(seconds=placed.rest.seconds) + ", " + _("rolled {roll:+.1f}°").format(roll=roll * DEGREES)
+    return (
+        words.format(seconds=placed.rest.seconds) + ", " + _("rolled {roll:+.1f}° in all").format(roll=roll * DEGREES)
+    )
 
 
 def fell(placed: Placement) -> str:

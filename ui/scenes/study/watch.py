@@ -48,7 +48,7 @@ class Watch:
         self.speed = 1.0
         self.board: Board | None = None
         self._back = back
-        self._facts = self._listed()
+        self._list: Facts | None = None
 
     # -- how it is laid out
 
@@ -64,7 +64,7 @@ class Watch:
         self.timeline = Timeline(below, self.row["kind"], self.row["lost"])
         self._panel = page.panel
         self._sheet = boards.panel(page.panel.width, page.panel.height, CAST)
-        self._facts_list = Facts(stage.type, self._facts_place(stage.type))
+        self._list = Facts(stage.type, self._facts_place(stage.type), self._list.top if self._list else 0)
         self._facts = self._listed()
         self._worded = self._going_on()
         rows(stage, self._buttons_place(stage.type), self._entries(), panel.space(stage.type))
@@ -129,7 +129,7 @@ class Watch:
     def handle(self, event: pygame.event.Event) -> None:
         """Keys, a click on a placement, and the mouse's wheel over the figures."""
         if event.type == pygame.MOUSEWHEEL and self._panel.collidepoint(self.stage.pointer):
-            self._facts_list.scroll(-event.y)
+            self._list.scroll(-event.y)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             number = self.timeline.at(event.pos)
             if number is not None:
@@ -151,8 +151,8 @@ class Watch:
             pygame.K_r: lambda: self._show(0),
             pygame.K_HOME: lambda: self._show(0),
             pygame.K_END: lambda: self._show(self.row["placed"] - 1),
-            pygame.K_UP: lambda: self._facts_list.scroll(-1),
-            pygame.K_DOWN: lambda: self._facts_list.scroll(1),
+            pygame.K_UP: lambda: self._list.scroll(-1),
+            pygame.K_DOWN: lambda: self._list.scroll(1),
             pygame.K_ESCAPE: self._leave,
         }
         keys.get(event.key, lambda: None)()
@@ -209,7 +209,7 @@ class Watch:
         surface.set_clip(None)
         surface.blit(self._sheet, (self._panel.x - CAST, 0))
         self._draw_head(surface)
-        self._facts_list.draw(surface, self._facts)
+        self._list.draw(surface, self._facts)
         self._draw_agreement(surface)
         if pointed is not None and pointed < len(self.film.placements):
             placed = self.film.placements[pointed]
