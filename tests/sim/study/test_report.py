@@ -175,7 +175,7 @@ def test_which_trials_are_worth_a_look():
         "reserve_back": [0.1, 0.1, 0.2, 0.2, 0.1],
         **flat,
     }
-    stable, _, surprising = summary._notable(plan, made_up(plan, rows))
+    stable, _, surprising = summary.notable(plan, made_up(plan, rows))
     assert stable.trial == 2  # of the two that held nine, the one whose lesser reserve is greater
     assert surprising.trial == 4
 
