@@ -16,6 +16,7 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Callable
+from contextlib import suppress
 from queue import SimpleQueue
 from threading import Thread, current_thread, main_thread
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -110,6 +111,11 @@ class Thinker:
         """The number of the process; None while there is none."""
         return self._process.pid if self._process else None
 
+    def wake(self) -> None:
+        """Starts the process, so that thinking can begin at once. Where that is not possible, `think` says so."""
+        with suppress(Refusal):
+            self._start()
+
     def think(self, function: Callable[..., Any], *arguments: Any) -> Task:
         """Begins to work out `function(*arguments, stop=...)`; a task that is not done yet is dropped."""
         self.drop()
@@ -149,9 +155,12 @@ class Thinker:
             self._process.join()
         self._process = self._pipe = None
 
-    def _ask(self, task: Task) -> None:
+    def _start(self) -> None:
         if self._process is None:
             self._process, self._pipe = _started()
+
+    def _ask(self, task: Task) -> None:
+        self._start()
         self._send(task.question)
         if task.hurried:
             self.stop(task)

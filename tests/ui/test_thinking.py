@@ -43,6 +43,16 @@ def test_there_is_no_process_before_something_is_asked():
     thinker.close()
 
 
+def test_a_process_that_is_awake_is_the_one_that_thinks():
+    thinker = Thinker()
+    thinker.wake()
+    awake = thinker.pid
+    task = thinker.think(choose, "oraia", ORAIA.text(), "random", 3)
+    wait(lambda: task.done)
+    assert thinker.pid == awake is not None
+    thinker.close()
+
+
 def test_the_answer_is_that_of_the_function(thinker):
     task = thinker.think(choose, "oraia", ORAIA.text(), "easy", 7)
     wait(lambda: task.done)

@@ -32,7 +32,10 @@ PANEL = Step(
 )
 BUTTONS = Step(
     "buttons",
-    N_("Take moves back and play them again, stop the clock, read the rules. “More” has all else. F1 shows this tour."),
+    N_(
+        "Take moves back and play them again, ask what a strong player would do, stop the clock, read the rules. "
+        "“More” has all else. F1 shows this tour."
+    ),
 )
 
 

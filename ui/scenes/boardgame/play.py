@@ -84,6 +84,8 @@ class Play:
         self.buttons = dict(zip(self._entries(), made, strict=True))
         self._cover(page, place)
         self._enable()
+        if not self._stepping and any(seat.kind != "human" for seat in self.session.record.header.seats):
+            stage.thinker.wake()
 
     def _cover(self, page: layout.Page, buttons: pygame.Rect) -> None:
         """Puts what there is over the board: the tour, or a card that says or asks something."""
