@@ -31,6 +31,8 @@ class Level(NamedTuple):
     """Of those that the rules allow, so many are tried in the mind; of 1 none is, as there is nothing to choose."""
     whim: float = 0.0
     """The chance that it passes without a reason."""
+    doubts: int = 0
+    """So often is what seems best so far tried again, for whether that was luck."""
     replies: int = 0
     """Placements of the next player that are looked at after each try, for whether the rules allow them."""
 
@@ -53,17 +55,18 @@ LEVELS = (
     ),
     Level(
         "medium",
-        Sentence("Thinks of a dozen places, tries a few of them in its mind, and has a calm hand."),
+        Sentence("Thinks of some more places, tries a few of them in its mind, and has a calmer hand."),
         Steadiness(0.4, 0.7, 0.003, math.radians(4), 0.0015),
-        places=12,
-        tries=4,
+        places=8,
+        tries=3,
     ),
     Level(
         "strong",
         Sentence("Finds nearly every place, looks for one that leaves the next player none, and hardly trembles."),
         Steadiness(0.3, 0.7, 0.001, math.radians(1), 0.0004),
         places=200,
-        tries=12,
+        tries=20,
+        doubts=6,
         replies=40,
     ),
 )

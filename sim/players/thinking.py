@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Callable, Iterator
+from statistics import fmean as mean
 from typing import NamedTuple
 
 import numpy as np
@@ -92,13 +93,22 @@ def weary(state: State) -> bool:
 
 
 def ranked(at: Situation, aims: list[Aim], chosen: Level, rng: Generator, stop: Callable[[], bool]) -> list[Aim]:
-    """The aims by what they are worth, the best first; those that were not tried come last."""
-    tried: list[tuple[float, int]] = []
-    for aim in aims[: chosen.tries + chosen.tries // PASSES if chosen.tries > 1 else 0]:
+    """The aims by what they are worth, the best first; those that were not tried come last.
+
+    Whatever seems best may have had luck, so a player who doubts tries that again and goes by the mean.
+    """
+    tried: list[list[float]] = []
+    first = min(len(aims), chosen.tries + chosen.tries // PASSES) if chosen.tries > 1 else 0
+    for _ in range(first + chosen.doubts if first else 0):
         if stop():
             break
-        tried.append((-worth(at, aim, chosen, rng), len(tried)))
-    return [aims[number] for _, number in sorted(tried)] + aims[len(tried) :]
+        if len(tried) < first:
+            tried.append([worth(at, aims[len(tried)], chosen, rng)])
+        else:
+            best = max(range(first), key=lambda number: mean(tried[number]))
+            tried[best].append(worth(at, aims[best], chosen, rng))
+    order = sorted(range(len(tried)), key=lambda number: mean(tried[number]), reverse=True)
+    return [aims[number] for number in order] + aims[len(tried) :]
 
 
 def worth(at: Situation, aim: Aim, chosen: Level, rng: Generator) -> float:

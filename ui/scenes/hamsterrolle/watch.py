@@ -15,6 +15,7 @@ from sim.parameters import STEP
 from ui import layout, scenes
 from ui.draw.text import Type
 from ui.scenes.hamsterrolle.board import Board
+from ui.scenes.hamsterrolle.fingers import Fingers
 from ui.scenes.hamsterrolle.flight import Flights
 from ui.scenes.hamsterrolle.live import Live
 from ui.scenes.hamsterrolle.panel import PAD, Panel
@@ -35,6 +36,7 @@ class Watch:
         self.board: Board | None = None
         self._owed = 0.0  # seconds that have passed and were not played yet
         self._flights = Flights()
+        self._fingers = Fingers()
         self._begin(0)
 
     def _begin(self, turn: int) -> None:
@@ -114,6 +116,7 @@ class Watch:
                 self.view = self.live.view()
             self._flights.note(before, self.view, self.board, self.panel)
         self._flights.update(seconds, self.stage.still)
+        self._fingers.update(seconds, self.view, self.stage.still)
         self.board.follow(self.view, seconds, self.stage.still)
 
     def _play(self, seconds: float) -> None:
@@ -145,6 +148,7 @@ class Watch:
         surface.set_clip(None)
         self.panel.draw(surface, self.view)
         self.board.draw_held(surface, self.view)
+        self._fingers.draw(surface, self.board, self.view)
         self._flights.draw(surface)
 
     # -- buttons
