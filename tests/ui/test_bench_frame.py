@@ -25,9 +25,9 @@ def test_a_scene_is_measured_from_its_first_frame_on():
     assert 0 < median <= most
 
 
-def test_the_tuning_bench_is_measured_with_one_wheel_and_with_two():
-    for wheels in (1, 2):
-        median, most = tune.measured(wheels, 3)
+def test_the_tuning_bench_is_measured_with_one_and_with_two_wheels_or_impellers():
+    for _words, *told in tune.ROWS:
+        median, most = tune.measured(*told, 3)
         assert 0 < median <= most
 
 
