@@ -16,7 +16,7 @@ from games.search import analyse, choose
 from ui.draw.ways import Way, draw_way
 from ui.layout import page
 from ui.players import seated
-from ui.scenes.boardgame.analysis import SEED
+from ui.scenes.boardgame.analysis import GLANCE, SEED
 from ui.scenes.boardgame.play import begin
 from ui.scenes.fluegelrad.view import EDGE, HOLE_POINTS
 from ui.scenes.gulek.places import pit_at
@@ -98,7 +98,7 @@ def test_analysis_is_off_until_it_is_switched_on_and_goes_with_the_position(tabl
     driver.frames(3)
     assert driver.stage.thinker.pid is None
     driver.key(pygame.K_a)
-    until(driver, lambda: driver.scene.analysis.thought)
+    until(driver, lambda: driver.scene.analysis.settled)
     driver.frames(2)
     first = driver.scene.analysis.thought
     assert {"Analysis", "value", "visits", first.actions[0].action, str(first.actions[0].visits)} <= set(texts(driver))
@@ -106,9 +106,9 @@ def test_analysis_is_off_until_it_is_switched_on_and_goes_with_the_position(tabl
     driver.scene._act(driver.scene.session.state.actions()[5])
     driver.frames()
     assert driver.scene.analysis.thought is None
-    until(driver, lambda: driver.scene.analysis.thought)
+    until(driver, lambda: driver.scene.analysis.settled)
     driver.key(pygame.K_u)
-    until(driver, lambda: driver.scene.analysis.thought)
+    until(driver, lambda: driver.scene.analysis.settled)
     assert driver.scene.analysis.thought == first
     driver.key(pygame.K_a)
     driver.frames(2)
@@ -116,6 +116,18 @@ def test_analysis_is_off_until_it_is_switched_on_and_goes_with_the_position(tabl
     driver.scene._act(driver.scene.session.state.actions()[5])
     driver.frames(5)
     assert driver.scene.analysis.thought is None
+
+
+def test_what_takes_long_is_shown_after_a_glance_and_then_more_closely(table):
+    driver = table("gulek")
+    driver.scene.analyse()
+    driver.frames(1)
+    driver.frames(2, seconds=GLANCE)
+    until(driver, lambda: driver.scene.analysis.thought)
+    glance = driver.scene.analysis.thought
+    until(driver, lambda: driver.scene.analysis.settled)
+    assert driver.scene.analysis.thought.actions[0].visits > glance.actions[0].visits
+    assert driver.scene.analysis.thought == analyse("gulek", driver.scene.session.state.text(), SEED)
 
 
 def test_a_finished_game_can_be_analysed_position_by_position(table):
@@ -128,7 +140,7 @@ def test_a_finished_game_can_be_analysed_position_by_position(table):
     driver.click_on("Look through it")
     driver.frames(2)
     driver.click_on("Analysis")
-    until(driver, lambda: driver.scene.analysis.thought)
+    until(driver, lambda: driver.scene.analysis.settled)
     session = driver.scene.session
     if session.looked_at.seat in session.outcome.winners:  # the last action won
         driver.frames()
@@ -136,7 +148,7 @@ def test_a_finished_game_can_be_analysed_position_by_position(table):
         assert "wins" in texts(driver)
     driver.key(pygame.K_PAGEUP)
     driver.frames()
-    until(driver, lambda: driver.scene.analysis.thought)
+    until(driver, lambda: driver.scene.analysis.settled)
 
 
 def test_the_computer_player_goes_first_where_both_want_to_think(table):

@@ -9,6 +9,8 @@ from ui.thinking import Task, Thinker
 
 SEED = 1
 """The same position is always thought of in the same way."""
+GLANCE = 0.6
+"""Seconds after which the analysis shows what has been found by then, before it looks more closely."""
 
 
 class Analysis:
@@ -19,7 +21,10 @@ class Analysis:
         self.hinting = False
         """Whether a hint was asked for in this position."""
         self.thought: Thought | None = None
+        self.settled = False
+        """Whether the thought is the last word."""
         self._game = game
+        self._spent = 0.0
         self._state: Any = None
         self._task: Task | None = None
 
@@ -28,19 +33,19 @@ class Analysis:
         """Whether anybody wants to know."""
         return self.on or self.hinting
 
-    def update(self, thinker: Thinker, state: Any, free: bool) -> None:
-        """Looks at a position; thinks where that is wanted and the thinker is `free`.
+    def update(self, thinker: Thinker, state: Any, free: bool, seconds: float) -> None:
+        """Looks at a position for so many seconds; thinks where that is wanted and the thinker is `free`.
 
         Raises:
             Refusal: thinking is not possible; then it is off.
         """
         if state is not self._state:
             self.call_off()
-            self._state, self.thought, self.hinting = state, None, False
+            self._state, self.thought, self.hinting, self.settled = state, None, False, False
         if not self.wanted or not free or state.outcome is not None:
             self.call_off()
-        elif self.thought is None:
-            self._think(thinker, state)
+        elif not self.settled:
+            self._think(thinker, state, seconds)
 
     def call_off(self) -> None:
         """It need not think now."""
@@ -48,11 +53,16 @@ class Analysis:
             self._task.drop()
         self._task = None
 
-    def _think(self, thinker: Thinker, state: Any) -> None:
+    def _think(self, thinker: Thinker, state: Any, seconds: float) -> None:
+        """A glance first, if it takes long; a hint is given when all has been thought of."""
         if self._task is None or self._task.dropped:
-            self._task = thinker.think(analyse, self._game, state.text(), SEED)
+            self._task, self._spent = thinker.think(analyse, self._game, state.text(), SEED), 0.0
+        self._spent += seconds
+        if self._spent > GLANCE and self.on and self.thought is None:
+            self._task.hurry()
         if self._task.done:
-            self.thought, self._task = self._task.result, None
+            self.thought, self.settled = self._task.result, not self._task.hurried
+            self._task = None
 
 
 def shares_of(state: Any, thought: Thought | None) -> tuple[float, ...]:

@@ -248,7 +248,8 @@ class Play:
         """Lets a strong player think about the position that is looked at, where that is wanted."""
         analysis, state = self.analysis, self.session.looked_at
         try:
-            analysis.update(self.stage.thinker, state, not self._covered and not self.computer.thinking)
+            free = not self._covered and not self.computer.thinking
+            analysis.update(self.stage.thinker, state, free, seconds)
         except Refusal:
             analysis.on = analysis.hinting = False
             raise
