@@ -21,12 +21,12 @@ from sim.gear import wheel_mass
 from sim.hand import Hand
 from sim.heap import heap
 from sim.loading import Loading
-from sim.observation import Crossed, Event, TippedOut, TouchedTable
+from sim.observation import Event, TippedOut, TouchedTable, compartments
 from sim.parameters import STANDARD, STEP, Parameters
 from sim.pieces import KINDS, form
 from sim.scene import Laying, PiecePose, Scene, lay, standing
 from sim.theory import dead_band, roll_to_balance
-from sim.wheel import World
+from sim.wheel import STRIDE, World
 
 Experiment = Literal["empty", "set", "loading", "full", "lift", "lifts"]
 EXPERIMENTS: tuple[Experiment, ...] = get_args(Experiment)
@@ -168,12 +168,16 @@ class Bench:
         if self._escaped_at is None:
             if self._steps - self._lifted_at == REST:
                 self.world.turn_axle(LIFTING)
-            if turned > WHOLE or any(isinstance(one, Crossed | TippedOut | TouchedTable) for one in happened):
+            if turned > WHOLE or self._is_out() or any(isinstance(one, TippedOut | TouchedTable) for one in happened):
                 self.world.turn_axle(0.0)
                 self.escapes[self.lifted] = turned
                 self._escaped_at = self._steps
         elif self._kinds and self._steps - self._escaped_at >= SHOWN:
             self._lift(self._kinds.popleft())
+
+    def _is_out(self) -> bool:
+        """Whether the lifted piece has left its compartment."""
+        return self.world.steps % STRIDE == 0 and any(compartments(self.world.state()))
 
     # -- what the theory says
 

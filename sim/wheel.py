@@ -29,7 +29,7 @@ from sim.scene import PiecePose, Scene, WheelPose
 STRIDE = 4
 """Steps between two looks at the third dimension: a frame's worth."""
 GLANCE = 3 * STRIDE
-"""Steps between two looks at who crossed a divider: a piece takes longer from one compartment to the next but one."""
+"""Steps between two looks at who crossed a divider: a twentieth of a second, in which no piece crosses two."""
 
 _FIELDS = (
     batch.BodyFields.POSITION | batch.BodyFields.ANGLE | batch.BodyFields.VELOCITY | batch.BodyFields.ANGULAR_VELOCITY
@@ -249,13 +249,13 @@ class World:
     def speed(self) -> float:
         """How fast (m/s) the fastest is of the wheel, at its rim, and the pieces that have not come to the table."""
         state = self.state()
-        speeds = (np.hypot(state[:, 3], state[:, 4]) + np.abs(state[:, 5]) * self._reach).tolist()
-        waited_for = [
-            speed + abs(self.axial.thirds[piece].speed)
-            for piece, speed in zip(self._ids, speeds[1:], strict=True)
-            if piece not in self._contacts.touched
-        ]
-        return float(max(speeds[0], *waited_for)) if waited_for else float(speeds[0])
+        speeds = np.hypot(state[:, 3], state[:, 4]) + np.abs(state[:, 5]) * self._reach
+        for row, piece in enumerate(self._ids, 1):
+            if piece in self._contacts.touched:
+                speeds[row] = 0.0
+            else:
+                speeds[row] += abs(self.axial.thirds[piece].speed)
+        return float(speeds.max())
 
     # -- what is seen
 

@@ -6,12 +6,14 @@ a chunk and returns an Arrow batch; it needs no disk that it shares with others.
 
 from __future__ import annotations
 
+import gc
 import math
 import os
 import signal
 import time
 import warnings
 from collections.abc import Collection, Iterable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
 from itertools import islice
@@ -29,6 +31,7 @@ from sim.study.extras import needed
 from sim.study.plan import Plan
 from sim.study.trials import trial
 
+SWEEP = 50_000  # objects after which garbage is looked for: every world is full of cycles, and is searched at each look
 CHUNKS = 128  # in how many chunks a small study is cut
 LARGEST = 256  # trials in a chunk
 ROUND = 512  # chunks after which processes are begun anew, as the library keeps a little memory of each world
@@ -60,8 +63,20 @@ def chunk_of(plan: Plan, batch: pa.RecordBatch) -> int:
 
 def chunk(plan: Plan, number: int) -> pa.RecordBatch:
     """All trials of a chunk, a row each. The version of the model is in the schema's metadata."""
-    rows = [trial(plan, index) for index in trials_in(plan, number)]
+    with seldom_swept():
+        rows = [trial(plan, index) for index in trials_in(plan, number)]
     return pa.RecordBatch.from_pylist(rows, schema=schema(plan))
+
+
+@contextmanager
+def seldom_swept() -> Iterator[None]:
+    """Within, garbage is looked for less often, as suits who makes a world after the other."""
+    before = gc.get_threshold()
+    gc.set_threshold(SWEEP, *before[1:])
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
 
 
 def schema(plan: Plan) -> pa.Schema:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from itertools import islice
 from typing import NamedTuple
 
 import numpy as np
@@ -38,7 +39,7 @@ CLOSE = 0.0001  # m to which it is found where it touches
 
 
 class Intention(NamedTuple):
-    """A piece and where it is meant to be laid; `front` is the compartment of the last placement, if rules count."""
+    """A piece and where it is meant to be laid; whether the referee has a say."""
 
     piece: int
     laying: Laying
@@ -91,7 +92,7 @@ def _intentions(wheel: Wheel, chance: Chance) -> Iterator[Intention]:
     loading = wheel.conditions.loading
     match loading.policy:
         case "ahead":
-            yield from _ahead(wheel, chance.choices)
+            yield from (intention for intention, _ in _legal(wheel, chance.choices))
         case "careful":
             yield from _careful(wheel, chance)
         case "pile":
@@ -107,8 +108,16 @@ def _given(place: Place) -> Laying:
     return Laying(place.kind, place.compartment, ahead=place.ahead, pitch=pitch, axial=place.axial)
 
 
-def _ahead(wheel: Wheel, choices: Generator) -> Iterator[Intention]:
-    """Random pieces in random compartments where one may build, flat between the dividers, as often as is tried."""
+def _legal(wheel: Wheel, choices: Generator) -> Iterator[tuple[Intention, PiecePose]]:
+    """Random pieces in random compartments, flat between the dividers, that the referee allows where they come down."""
+    for intention in _drawn(wheel, choices):
+        pose = _lowered(wheel, intention, intention.laying)
+        if pose is not None and _may(wheel, pose):
+            yield intention, pose
+
+
+def _drawn(wheel: Wheel, choices: Generator) -> Iterator[Intention]:
+    """Random pieces in random compartments in reach that have none of their kind, as often as is tried."""
     compartments = judge.allowed(wheel.front)
     for _ in range(TRIES):
         piece = wheel.stock[choices.integers(len(wheel.stock))]
@@ -129,13 +138,10 @@ def _room(piece: Form, parameters: Parameters) -> float:
 def _careful(wheel: Wheel, chance: Chance) -> Iterator[Intention]:
     """Random legal placements, the one that is safest as a short look ahead finds it first."""
     loading = wheel.conditions.loading
-    legal: list[tuple[tuple[int, int, float], int, Intention]] = []
-    for intention in _ahead(wheel, chance.choices):
-        pose = _lowered(wheel, intention, intention.laying)
-        if pose is not None and _may(wheel, pose):
-            legal.append((_danger(wheel, pose, loading.look), len(legal), intention))
-        if len(legal) == loading.candidates:
-            break
+    legal = [
+        (_danger(wheel, pose, loading.look), number, intention)
+        for number, (intention, pose) in enumerate(islice(_legal(wheel, chance.choices), loading.candidates))
+    ]
     yield from (intention for _, _, intention in sorted(legal))
 
 

@@ -82,6 +82,7 @@ def record(plan: Plan) -> Recorded:
 def _times(plan: Plan, recorded: Recorded, rounds: int) -> dict[str, list[float]]:
     """For each way of doing the trials, in each round, how many seconds of processor time a trial took."""
     from sim.study import trial
+    from sim.study.chunks import seldom_swept
 
     def trials() -> None:
         for index in range(TRIALS):
@@ -101,7 +102,8 @@ def _times(plan: Plan, recorded: Recorded, rounds: int) -> dict[str, list[float]
     for _ in shown(range(rounds)):
         shuffle(order)
         for name in order:
-            found[name].append(ways[name]() / TRIALS)
+            with seldom_swept():
+                found[name].append(ways[name]() / TRIALS)
     return found
 
 
