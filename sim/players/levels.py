@@ -65,8 +65,8 @@ LEVELS = (
         Sentence("Finds nearly every place, looks for one that leaves the next player none, and hardly trembles."),
         Steadiness(0.3, 0.7, 0.001, math.radians(1), 0.0004),
         places=200,
-        tries=20,
-        doubts=6,
+        tries=12,
+        doubts=4,
         replies=40,
     ),
 )

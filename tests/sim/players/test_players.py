@@ -59,13 +59,21 @@ def only_rollers(seed: int = 1) -> Match:
     return Match(MatchRecord(FORMAT, match.setup, (Turn(world.scene(), state),)))
 
 
+def nearly_over(*levels: str, seed: int) -> Match:
+    """A match in which each of two players has a plank, a slat and a brick left."""
+    match = begun(*levels, seed=seed)
+    left = {CONE: WHEEL, 1: 0, 2: 0, 3: 0, 15: 1, 16: 1, 17: 1}
+    state = replace(match.state, holders=tuple(left.get(piece, OUT) for piece in range(len(match.state.holders))))
+    return Match(MatchRecord(FORMAT, match.setup, (Turn(match.record.last.scene, state),)))
+
+
 @pytest.fixture(scope="module")
 def later() -> MatchRecord:
     """A match of which eight turns have been played."""
     return played(begun("easy", "easy"), 8).record
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", NAMES[:3])
 def test_a_plan_is_the_same_by_the_same_seed_and_can_be_sent_elsewhere(later, name):
     plan = thought(Match(later), name)
     assert plan.aims
@@ -101,7 +109,7 @@ def test_the_levels_are_named_and_explained():
 
 
 def test_a_match_ends_and_replays_from_its_record():
-    match = contest.play(begun("random", "easy", seed=3).setup)
+    match = played(nearly_over("random", "medium", seed=3), 100)
     (winner,) = match.state.outcome.winners
     assert match.state.stock(winner) == ()
     told = contest.told(match)
@@ -162,20 +170,19 @@ def test_a_wheel_that_has_wandered_is_drawn_back_first(later):
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("waited", [0.0, 0.4])
-def test_time_does_not_run_out_even_if_some_of_it_was_spent_thinking(later, name, waited):
-    """The shortest turn that can be chosen, and a longer one."""
-    for seconds in (10.0, 30.0):
-        setup = later.setup
-        timed = replace(setup, header=replace(setup.header, time=TimeControl(turn=seconds)))
-        match = Match(replace(later, setup=timed))
-        turn = match.state.turn
-        plan = thought(match, name)
-        match.advance(round(waited * seconds / STEP))
-        performer = Performer(match, plan, name, seed=7)
-        while match.state.turn == turn and match.remaining > 0 and match.state.phase != "released":
-            performer.advance(4)
-        assert match.remaining > 0
+@pytest.mark.parametrize(("seconds", "waited"), [(30.0, 0.0), (10.0, 4.0)])
+def test_time_does_not_run_out_even_if_some_of_it_was_spent_thinking(later, name, seconds, waited):
+    """In a turn of the usual length, and in the shortest that can be chosen."""
+    setup = later.setup
+    timed = replace(setup, header=replace(setup.header, time=TimeControl(turn=seconds)))
+    match = Match(replace(later, setup=timed))
+    turn = match.state.turn
+    plan = thought(match, name)
+    match.advance(round(waited / STEP))
+    performer = Performer(match, plan, name, seed=7)
+    while match.state.turn == turn and match.remaining > 0 and match.state.phase != "released":
+        performer.advance(4)
+    assert match.remaining > 0
 
 
 @pytest.mark.parametrize("seconds", [0.5, 2.0, 4.0])

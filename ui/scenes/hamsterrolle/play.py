@@ -85,6 +85,8 @@ class Play:
         self.stage = stage
         if self.live is not None and self._computers is None:
             self._computers = Computers(self.live, stage.thinker)
+            if any(self.live.levels):
+                stage.thinker.wake()
         stage.shrink(lambda type_: self._panel(type_).fits(len(self.view.players)))
         page, space = layout.page(stage.size, stage.scale), layout.gap(stage.scale) // 2
         at = self.view.wheel[0] if self.board is None else self.board.camera.value
