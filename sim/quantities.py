@@ -72,6 +72,20 @@ def dump(parameters: Group) -> bytes:
     return msgspec.toml.encode(parameters)
 
 
+def world(path: Path) -> str | None:
+    """Of which world a file says that its quantities are; None where it says nothing, or cannot be understood.
+
+    Raises:
+        Refusal: it cannot be read.
+    """
+    content = files.read(path, LONGEST_FILE)
+    try:
+        named = files.decode_toml(content, path).get("world")
+    except Refusal:
+        return None  # what is wrong with it is said when it is loaded
+    return named if isinstance(named, str) else None
+
+
 G = TypeVar("G", bound=Group)
 
 

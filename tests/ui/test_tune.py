@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from sim.parameters import BOOK, STANDARD, quantities
+from ui.scenes.hamsterrolle.start import Start
 from ui.scenes.tune import keep, trace
 from ui.scenes.tune.dials import NOTCHES, notch, value_at
 from ui.scenes.tune.opening import Opened, opened
@@ -225,6 +226,17 @@ def test_a_wheel_that_rolls_to_the_right_is_seen_and_touched_mirrored(bench):
     bench.click_on("Experiments")
     bench.click_on("Tilt left")
     assert scene.bench.tilt < 0
+
+
+def test_the_way_that_is_chosen_for_a_match_holds_on_the_bench(drive):
+    driver = drive(Start())
+    driver.click_on("to the right")
+    driver.stage.go(Tune())
+    driver.frames(2)
+    assert driver.scene.stands[0].mirrored
+    driver.stage.go(Start())  # a new page takes it from the settings
+    driver.frames(2)
+    assert not driver.scene.wishes.ahead_left
 
 
 def test_names_and_meanings_are_german_and_found_in_german(drive):

@@ -46,10 +46,13 @@ def show(preset: str = typer.Argument(metavar="PRESET"), world: World = worlds.o
     typer.echo(dump(worlds.book(world).preset(preset)).decode(), nl=False)
 
 
-def check(file: Path = typer.Argument(metavar="FILE"), world: World = worlds.option()) -> int:
+def check(
+    file: Path = typer.Argument(metavar="FILE"),
+    world: World | None = typer.Option(None, "--world", help="Of which world; without it the file says so itself."),
+) -> int:
     """Check a file: status 0 if it is in order, 1 and a sentence if not. Example: drehwerk params check mine.toml"""
     try:
-        worlds.book(world).load(file)
+        worlds.book(world or worlds.of_file(file)).load(file)
     except Refusal as refusal:
         typer.echo(str(refusal))
         return 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -21,6 +22,14 @@ class World(StrEnum):
 def option() -> Any:
     """The option that chooses one."""
     return typer.Option(World.WHEEL, "--world", help="The wheel of Hamsterrolle, or the impeller of Flügelrad.")
+
+
+def of_file(file: Path) -> World:
+    """The world that a file of parameters is for: it says so itself, or is the wheel's."""
+    from sim.quantities import world
+
+    said = world(file)
+    return World(said) if said in list(World) else World.WHEEL
 
 
 def book(world: World) -> Book[Any]:

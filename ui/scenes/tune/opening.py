@@ -7,9 +7,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from games import files
 from games.core import Refusal
-from sim.quantities import LONGEST_FILE, Book
+from sim.quantities import Book, world
 from ui.scenes.tune.impeller import IMPELLER
 from ui.scenes.tune.subject import Subject
 from ui.scenes.tune.wheel import WHEEL
@@ -69,7 +68,7 @@ def _found(name: str) -> tuple[Subject, Any, list[str]]:
         if name in presets(subject):
             return subject, subject.book.preset(name.removeprefix(subject.prefix)), []
     path = Path(name)
-    subject = SUBJECTS[world(path)]
+    subject = SUBJECTS.get(world(path) or "", WHEEL)
     parameters, faults = subject.book.salvaged(path)
     return subject, subject.book.standard if faults else parameters, faults
 
@@ -77,20 +76,6 @@ def _found(name: str) -> tuple[Subject, Any, list[str]]:
 def presets(subject: Subject) -> list[str]:
     """The names of a world's presets on the command line."""
     return [subject.prefix + name for name in subject.book.presets()]
-
-
-def world(path: Path) -> str:
-    """Of which world the parameters in a file are: it says so itself, or is the wheel's.
-
-    Raises:
-        Refusal: it cannot be read.
-    """
-    content = files.read(path, LONGEST_FILE)
-    try:
-        named = files.decode_toml(content, path).get("world")
-    except Refusal:
-        return WHEEL.name  # what is wrong with it is said when it is read
-    return named if named in SUBJECTS else WHEEL.name
 
 
 def _set(book: Book[Any], parameters: Any, words: str) -> Any:
