@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 from msgspec.structs import replace
 from numpy.random import Generator
@@ -33,6 +33,10 @@ class Situation(NamedTuple):
         """The situation in which a turn begins."""
         world = World(parameters, scene)
         return cls(parameters, scene, state, world, as_seen(world.observe()))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copies and pickles build the world anew, as worlds cannot be copied."""
+        return type(self).of, (self.parameters, self.scene, self.state)
 
     def seen_holding(self, pose: PiecePose) -> Seen:
         """What the referee sees if a piece is held in this pose."""

@@ -1,6 +1,8 @@
 """Hamsterrolle as an environment: Gymnasium's own check, the rules, what is seen, repeatability, and bad use."""
 
+import copy
 import itertools
+import pickle
 import subprocess
 import sys
 
@@ -139,6 +141,22 @@ def test_the_same_seed_and_actions_give_the_same_episode(env):
     first = episode(env, 11)
     assert episode(Hamsterrolle(), 11) == first
     assert episode(env, 12) != first
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_a_copy_goes_on_by_itself_and_to_the_same_end(env, copied):
+    generator = np.random.default_rng(8)
+    env.step(np.array([FIRST, FIRST, MIDDLE, FLAT, DOWN]))
+    other = copied(env)
+    before, over = env.at, False
+    while not over:
+        action = generator.uniform(-1, 1, 5)
+        seen, *told = other.step(action)
+        assert env.at is before
+        also, *same = env.step(action)
+        assert told == same
+        assert {name: row.tolist() for name, row in seen.items()} == {name: row.tolist() for name, row in also.items()}
+        before, over = env.at, told[1]
 
 
 def test_corners_of_the_action_space_are_placements_like_others(env):
