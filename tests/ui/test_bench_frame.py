@@ -1,5 +1,7 @@
 """The bench of frames measures what it says."""
 
+import pytest
+
 from ui.commands.bench import frame, scenes, thinking, tune
 
 
@@ -31,8 +33,9 @@ def test_the_tuning_bench_is_measured_with_one_and_with_two_wheels_or_impellers(
         assert 0 < median <= most
 
 
-def test_frames_are_measured_with_and_without_a_player_who_thinks(monkeypatch):
+@pytest.mark.parametrize("name", ["hamsterrolle", "oraia"])
+def test_frames_are_measured_with_and_without_a_player_who_thinks(monkeypatch, name):
     monkeypatch.setattr(thinking, "STRETCH", 2)
-    without, during = thinking.measured("oraia", 4)
+    without, during = thinking.measured(name, 4)
     assert len(without) == len(during) == 4
     assert min(*without, *during) > 0

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from games.core import BOARD_GAMES
+from sim.matchfile import RULEBOOK
+from sim.parameters import STANDARD
 from ui.commands.bench.table import Cell, Table
 
 if TYPE_CHECKING:
@@ -22,9 +24,9 @@ STRETCH = 20
 
 
 def table(frames: int) -> Table:
-    """Real milliseconds of a frame of every board game, without and with a strong player thinking meanwhile."""
+    """Real milliseconds of a frame of every game, without and with a strong player thinking meanwhile."""
     rows: list[tuple[Cell, ...]] = []
-    for name in BOARD_GAMES:
+    for name in (RULEBOOK.name, *BOARD_GAMES):
         for words, took in zip(("nobody thinks", "a strong player thinks"), measured(name, frames), strict=True):
             rows.append((f"{name}, {words}", float(np.median(took)), float(np.percentile(took, 95))))
     note = f"Real time, as both share the machine, in turns of {STRETCH} frames. 60 frames a second leave 16.7 ms."
@@ -63,7 +65,13 @@ def _endless(app: App, name: str) -> Task:
     """A strong player begins to think about a game's start, without an end."""
     from games.core import game
     from games.search import level, think
+    from sim import players
+    from sim.match import Match
+    from sim.players import contest
 
+    if name == RULEBOOK.name:  # this thought has an end, but it is longer than a stretch
+        start = Match.begin(contest.setup(("strong", "strong"), seed=1)).record.last
+        return app.stage.thinker.think(players.think, STANDARD, start.scene, start.state, "strong", 1)
     strong = level("strong")._replace(nodes=10**9)
     return app.stage.thinker.think(think, name, game(name).start(), strong, np.random.default_rng(1))
 

@@ -17,8 +17,6 @@ from games.record import Seat
 from sim import matchfile
 from sim.match import Match
 from sim.matchfile import Setup
-from sim.observation import Event, Impact
-from sim.pieces import KINDS
 from ui import layout, saves, scenes
 from ui.draw.text import Type
 from ui.scenes.hamsterrolle import questions
@@ -29,6 +27,7 @@ from ui.scenes.hamsterrolle.fingers import Fingers
 from ui.scenes.hamsterrolle.flight import Flights
 from ui.scenes.hamsterrolle.keeping import Keeping
 from ui.scenes.hamsterrolle.live import Live
+from ui.scenes.hamsterrolle.noises import Noises
 from ui.scenes.hamsterrolle.panel import PAD, Panel
 from ui.scenes.hamsterrolle.result import Card
 from ui.scenes.hamsterrolle.setup import Wishes
@@ -75,7 +74,7 @@ class Play:
         self._flights = Flights()
         self._fingers = Fingers()
         self._turning: tuple[int, int] | None = None
-        self._ticked = 0
+        self._noises = Noises()
         self._seconds = 0.0
 
     # -- how it is laid out
@@ -253,8 +252,9 @@ class Play:
         try:
             self._computers.update()
         finally:
-            self._sound(self.live.advance(seconds))
+            events = self.live.advance(seconds)
             self.view = self.live.view()
+            self._noises.make(self.stage.sound, self.live.match, events, self.view.left)
             self._note(before)
 
     def _follow_pointer(self, seconds: float) -> None:
@@ -278,17 +278,6 @@ class Play:
             self.stage.stale = True
         if self._keeping is not None:
             self._keeping.update(self.live.match, self.stage.say)
-
-    def _sound(self, events: list[Event]) -> None:
-        sound, match = self.stage.sound, self.live.match
-        for event in events:
-            if isinstance(event, Impact) and event.piece in match.world.forms:
-                sound.knock(event.strength, KINDS.index(match.world.forms[event.piece].kind))
-        sound.rolling(abs(match.world.wheel.angular_velocity) * self.board.gear.radius)
-        left = self.view.left
-        if left is not None and left <= 5 and math.ceil(left) != self._ticked:
-            self._ticked = math.ceil(left)
-            sound.tick()
 
     # -- pictures
 
