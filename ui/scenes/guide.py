@@ -38,6 +38,9 @@ BUTTONS = Step(
     ),
 )
 
+KNOWN = N_("What is known")
+"""The title of the chapter about what was found out with the computer players; how, is in games/search/README.md."""
+
 
 def tour(game: str) -> tuple[Step, ...]:
     """The steps of the game's tour."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ui.scenes.guide import BUTTONS, PANEL, Chapter, Step
+from ui.scenes.guide import BUTTONS, KNOWN, PANEL, Chapter, Step
 from ui.words import N_
 
 TOUR = (
@@ -66,6 +66,20 @@ CHAPTERS = (
             N_("Whoever can neither sow nor bring back a pair passes. When nobody can, the game is over."),
             N_("Balls in pits and furrow count. Whoever has most wins; equal players share the win."),
             N_("Five turns in a row without a capture are a draw, unless you set it otherwise."),
+        ),
+        _PARKED,
+    ),
+    Chapter(
+        KNOWN,
+        (
+            N_(
+                "For two, most games between equally strong computer players are drawn: 13 of 20. Those who began "
+                "won 5 and lost 2. A game took 118 actions, with 10 to choose from; a sowing is several of them."
+            ),
+            N_(
+                "Found with “drehwerk match gulek strong:1000 strong:1000 --games 20 --seed 51”: the strong player, "
+                "which looked at 1000 positions before each action."
+            ),
         ),
         _PARKED,
     ),
