@@ -154,7 +154,7 @@ def test_who_pauses_calls_it_off_and_it_thinks_again_afterwards(table):
     until(driver, lambda: len(session(driver).states) > 1)
 
 
-@pytest.mark.parametrize("leave", ["menu", "another", "_rules"])
+@pytest.mark.parametrize("leave", ["menu", "another", "rules"])
 def test_leaving_the_page_calls_it_off(table, leave):
     driver = table("oraia", "strong", "human")
     driver.frames(1)
@@ -165,7 +165,7 @@ def test_leaving_the_page_calls_it_off(table, leave):
     if leave != "another":  # where others think by now
         answers_came(driver)
     assert len(play.session.states) == 1
-    if leave == "_rules":
+    if leave == "rules":
         driver.key(pygame.K_ESCAPE)
         until(driver, lambda: len(play.session.states) > 1)
 

@@ -18,7 +18,7 @@ from games.record import Seat
 from ui import layout, saves, scenes
 from ui.draw.text import Type
 from ui.players import seated
-from ui.scenes.boardgame import questions
+from ui.scenes.boardgame import controls, questions
 from ui.scenes.boardgame.analysis import Analysis, shares_of
 from ui.scenes.boardgame.board import Board, Traced
 from ui.scenes.boardgame.computer import Computer
@@ -31,7 +31,7 @@ from ui.scenes.rules import Rules
 from ui.session import Session
 from ui.stage import Stage
 from ui.theme import seat_colours
-from ui.widgets.buttons import Entry, rows, rows_height
+from ui.widgets.buttons import rows, rows_height
 from ui.widgets.card import Card
 from ui.widgets.evaluation import Evaluation
 from ui.widgets.export import Export
@@ -80,11 +80,12 @@ class Play:
         self._shown = (self.session.shown, self.session.looked_at)
         place = page.panel.inflate(-2 * PAD, -2 * PAD)
         place.top = page.panel.bottom - self._buttons_height(stage.type)
-        made = rows(stage, place, list(self._entries().values()), layout.gap(stage.scale) // 2)
-        self.buttons = dict(zip(self._entries(), made, strict=True))
+        entries = controls.entries(self)
+        made = rows(stage, place, list(entries.values()), layout.gap(stage.scale) // 2)
+        self.buttons = dict(zip(entries, made, strict=True))
         self._cover(page, place)
         self._enable()
-        if not self._stepping and any(seat.kind != "human" for seat in self.session.record.header.seats):
+        if not self.stepping and any(seat.kind != "human" for seat in self.session.record.header.seats):
             stage.thinker.wake()
 
     def _cover(self, page: layout.Page, buttons: pygame.Rect) -> None:
@@ -115,39 +116,10 @@ class Play:
 
     def _buttons_height(self, type_: Type) -> int:
         width = layout.page(self.stage.size, type_.scale).panel.width - 2 * PAD
-        return rows_height(type_, width, list(self._entries().values()), layout.gap(type_.scale) // 2) + PAD
-
-    def _entries(self) -> dict[str, Entry]:
-        rules = Entry(_("Rules"), self._rules, _("How the game is played"))
-        values = Entry(_("Analysis"), self.analyse, _("What the best actions are worth, and who stands better. Key A"))
-        more = Entry(_("More"), lambda: self.ask(questions.choices), _("Draw, resign, save, load, new game"))
-        if self._stepping:
-            return {
-                "back": Entry(_("Back"), lambda: self.step(-1), _("To the position before. Key Page up")),
-                "on": Entry(_("Forward"), lambda: self.step(1), _("To the position after. Key Page down")),
-                "analysis": values,
-                "rules": rules,
-                "more": more,
-            }
-        return {
-            "undo": Entry(_("Undo"), self.undo, _("Takes the last action back. Key U")),
-            "redo": Entry(_("Redo"), self.redo, _("Plays it again. Key Y")),
-            "hint": Entry(_("Hint"), self._hint, _("Shows what a strong player would do. Key H")),
-            "analysis": values,
-            "pause": Entry(_("Pause"), self.pause, _("Stops the clock. Key Esc")),
-            "rules": rules,
-            "more": more,
-        }
+        return rows_height(type_, width, list(controls.entries(self).values()), layout.gap(type_.scale) // 2) + PAD
 
     def _enable(self) -> None:
-        session = self.session
-        able = {
-            "undo": self.can_undo,
-            "redo": session.can_redo,
-            "hint": self._may_act,
-            "back": session.shown > 0,
-            "on": session.shown < len(session.states) - 1,
-        }
+        able = controls.able(self)
         for name, button in self.buttons.items():
             may = able.get(name, True) and not self._covered
             if may != button.is_enabled:
@@ -157,7 +129,7 @@ class Play:
             (chosen.select if self.analysis.on else chosen.unselect)()
 
     @property
-    def _stepping(self) -> bool:
+    def stepping(self) -> bool:
         """Whether the game is there to be looked through."""
         return self.watching or self.session.outcome is not None
 
@@ -184,23 +156,21 @@ class Play:
             return
         elif not self.board.busy:
             action = self.board.handle(event)
-            if action is not None and self._may_act:
+            if action is not None and self.may_act:
                 self._act(action)
 
     @property
-    def _may_act(self) -> bool:
+    def may_act(self) -> bool:
+        """Whether a person is to act now, and the board shows it."""
         playing = self.session.live and not self.watching
         return playing and not self.board.busy and not self.computer.due
 
     def _key(self, event: pygame.event.Event) -> bool:
         """Does what a key of the page says; returns whether it was one."""
-        keys: dict[int, Callable[[], None]] = {pygame.K_PAGEUP: lambda: self.step(-1)}
-        keys |= {pygame.K_PAGEDOWN: lambda: self.step(1), pygame.K_F1: self._tour, pygame.K_a: self.analyse}
-        if not self.watching:
-            keys |= {pygame.K_u: self.undo, pygame.K_y: self.redo, pygame.K_h: self._hint}
-        if event.key in keys:
-            keys[event.key]()
-        return event.key in keys
+        does = controls.keys(self).get(event.key)
+        if does is not None:
+            does()
+        return does is not None
 
     def _act(self, action: Any) -> None:
         try:
@@ -223,7 +193,7 @@ class Play:
             self._pass_time(seconds)
         self._analyse(seconds)
         self._follow()
-        self.board.enabled = self._may_act and not self._covered
+        self.board.enabled = self.may_act and not self._covered
         self.board.update(seconds * self.stage.pace if self.board.busy else seconds)
         self._tick()
         self._enable()
@@ -383,22 +353,22 @@ class Play:
         """Shows what a strong player thinks of each position, or no more."""
         self.analysis.on = not self.analysis.on
 
-    def _hint(self) -> None:
+    def hint(self) -> None:
         """Shows what a strong player would do here, or no more."""
-        self.analysis.hinting = self._may_act and not self.analysis.hinting
+        self.analysis.hinting = self.may_act and not self.analysis.hinting
 
     def _escape(self) -> None:
         if self._asking is not None:
             self.ask(None)
-        elif self._stepping:
+        elif self.stepping:
             self.menu()
         else:
             self.pause()
 
-    def _rules(self) -> None:
+    def rules(self) -> None:
         self.stage.go(Rules(self.session.game.name, back=self))
 
-    def _tour(self) -> None:
+    def show_tour(self) -> None:
         self.tour = Tour(self.session.game.name)
         self.stage.stale = True
 
