@@ -45,6 +45,7 @@ pieces = 3
 SHORTER = {
     "validate impeller": ["--trials", "20"],
     "match oraia strong medium --games 200 --jobs 2": ["--games", "2"],
+    "match hamsterrolle medium easy --games 40 --jobs 2": ["--games", "1"],
     "bench sim": ["--rounds", "1"],
     "bench frame": ["--frames", "20"],
     "bench games": ["--rounds", "1", "--seconds", "0.02"],
