@@ -34,8 +34,8 @@ LEVELS = (
 
 GAMES = {
     ("gulek", "easy"): (80, 0.01),
-    ("gulek", "medium"): (2_500, 0.005),
-    ("gulek", "strong"): (16_000, 0.001),
+    ("gulek", "medium"): (1_500, 0.005),
+    ("gulek", "strong"): (24_000, 0.001),
 }
 """Nodes and blur of a level in a game that needs others. Gulek: a turn is many actions, and one ball tells who wins."""
 
