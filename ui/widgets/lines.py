@@ -145,7 +145,7 @@ class Players:
     def _places(self, type_: Type, width: int) -> tuple[list[pygame.Rect], int]:
         letters = "W" * 8
         if len(self._called) > 1:  # with room for a name, a kind, and the mark
-            letters = shown_name("", 5, "easy") + max(self._called.values(), key=len) + "W" * 4
+            letters = shown_name("", 5, "easy") + max(self._called.values(), key=len) + "W" * 3
         return flow(type_, [letters] * self._count, width, gap(type_.scale))
 
     def height(self, type_: Type, width: int) -> int:
