@@ -22,7 +22,7 @@ import pyarrow.parquet as pq
 
 from games import files
 from games.core import Refusal
-from sim.study import chunks, model
+from sim.study import chunks, design, model
 from sim.study.plan import Plan
 from sim.study.trials import trial
 
@@ -100,17 +100,20 @@ class Study:
 
     def row(self, index: int) -> dict[str, object]:
         """One trial's row. Raises Refusal where it is not done, there is no such trial, or its file is broken."""
-        found = self._table(self.table, filters=[("trial", "=", index)]) if self.finished else self._row_of_part(index)
+        found = self._rows(index) if 0 <= index < design.size(self.plan) else None
         if found is None or found.num_rows != 1:
             raise Refusal(f"{self.directory} has no trial {index}.")
         row: dict[str, object] = found.to_pylist()[0]
         return row
 
-    def _row_of_part(self, index: int) -> pa.Table | None:
-        number = index // chunks.chunk_size(self.plan)
-        if index < 0 or number not in self.done():
-            return None
-        return self._table(self._part(number), filters=[("trial", "=", index)])
+    def _rows(self, index: int) -> pa.Table | None:
+        """The rows that have this number; None where its part is not done."""
+        number, path = index // chunks.chunk_size(self.plan), self.table
+        if not self.finished:
+            path = self._part(number)
+            if not self._is_whole(number):
+                return None
+        return self._table(path, filters=[("trial", "=", index)])
 
     def _table(self, path: Path, **how: Any) -> pa.Table:
         """What is read of a file of trials. Raises Refusal where it is broken, or does not belong to the plan."""
@@ -124,6 +127,9 @@ class Study:
             (name, self._schema().field(name).type) for name in wanted
         ]:
             raise Refusal(f"{path} does not have the columns that the plan beside it asks for.")
+        empty = [name for name, column in zip(wanted, table.columns, strict=True) if column.null_count]
+        if empty:
+            raise Refusal(f"{path} has trials without a value for {', '.join(empty)}; every trial has all of them.")
         return table
 
     def _schema(self) -> pa.Schema:

@@ -47,7 +47,7 @@ class Type:
 
     def width(self, text: str, points: float, bold: bool = False) -> int:
         """The width of the text in one line."""
-        return self.font(points, bold).size(text)[0]
+        return self.font(points, bold).size(_showable(text))[0]
 
     def wrap(self, text: str, width: float, points: float, bold: bool = False) -> list[str]:
         """The text in lines that are no wider than `width`, broken between words (a longer word keeps its line)."""
@@ -104,11 +104,16 @@ class Type:
     def _line(self, text: str, points: float, bold: bool, colour: Colour) -> pygame.Surface:
         key = (text, max(round(points * self.scale), SMALLEST), bold, colour)
         if key not in self._lines:
-            self._lines[key] = self.font(points, bold).render(text, True, colour)
+            self._lines[key] = self.font(points, bold).render(_showable(text), True, colour)
             if len(self._lines) > KEPT:
                 self._lines.popitem(last=False)
         self._lines.move_to_end(key)
         return self._lines[key]
+
+
+def _showable(text: str) -> str:
+    """The text without what fonts refuse: nulls, and what stands for bytes that are no text, as in names of files."""
+    return text if text.isprintable() else text.encode("utf-8", "replace").decode().replace("\0", "?")
 
 
 def font_of(size: int, bold: bool = False) -> pygame.font.Font:

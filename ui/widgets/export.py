@@ -6,12 +6,11 @@ from pathlib import Path
 
 import pygame
 from pygame_gui import UI_FILE_DIALOG_PATH_PICKED
-from pygame_gui.windows import UIFileDialog
 
 from games import files
 from games.core import Refusal
-from ui.layout import middle
 from ui.stage import Stage
+from ui.widgets.paths import PathDialog
 from ui.words import _
 
 
@@ -21,15 +20,7 @@ class Export:
     def __init__(self, stage: Stage, content: bytes, name: str) -> None:
         """`name` is the file's as it is proposed, in the player's own folder."""
         self._stage, self._content = stage, content
-        self._dialog = UIFileDialog(
-            middle(stage.size, 640 * stage.scale, 560 * stage.scale),
-            stage.manager,
-            _("Export"),
-            allowed_suffixes={".json"},
-            initial_file_path=str(Path.home() / name),
-        )
-        self._dialog.delete_button.hide()  # a player of games deletes no files here
-        self._dialog.set_blocking(True)
+        self._dialog = PathDialog(stage, _("Export"), Path.home() / name)
 
     def handle(self, event: pygame.event.Event) -> None:
         """Writes the file when its path has been chosen.

@@ -27,6 +27,8 @@ MARGIN = 0.05
 """What is left free at the ends of the axis, of its length."""
 BEYOND = 0.1
 """The strip at the end of an axis for what is infinite, of its length."""
+HUGE = 1e300
+"""What is finite and larger is drawn as this, so that an axis has a length."""
 R2 = (0.7548776662466927, 0.5698402909980532)
 """Steps of a sequence whose points never come close: 1/g and 1/g² with g³ = g + 1 (Martin Roberts, 2018)."""
 
@@ -81,7 +83,8 @@ def axis(table: pa.Table, column: Column) -> Axis:
         words = tuple(dict.fromkeys(found.tolist()))
         at = np.array([words.index(word) for word in found.tolist()], dtype=float)
     else:
-        at = found.astype(float) * telling.scale(column)
+        numbers = found.astype(float)
+        at = np.where(np.isinf(numbers), numbers, np.clip(numbers, -HUGE, HUGE)) * telling.scale(column)
     at = np.where(np.isneginf(at), np.nan, at)
     values = np.arange(len(words), dtype=float) if words else np.unique(at[np.isfinite(at)])
     return Axis(column, at, *_ends(values), words)

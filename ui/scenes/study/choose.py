@@ -8,19 +8,18 @@ from pathlib import Path
 import pyarrow as pa
 import pygame
 from pygame_gui import UI_FILE_DIALOG_PATH_PICKED
-from pygame_gui.windows import UIFileDialog
 
 from games.core import Refusal
 from ui import scenes
 from ui.behind import Behind
 from ui.draw import boards
-from ui.layout import middle
 from ui.scenes.study import trials
 from ui.scenes.study.plot import Plot
 from ui.stage import Stage
 from ui.theme import HONEY, LINE
 from ui.widgets.buttons import Entry
 from ui.widgets.card import PAD, Card, fits
+from ui.widgets.paths import PathDialog
 from ui.words import _
 
 MOST = 6
@@ -32,7 +31,7 @@ class Choose:
 
     def __init__(self) -> None:
         self.making: Behind[pa.RecordBatch] | None = None
-        self._dialog: UIFileDialog | None = None
+        self._dialog: PathDialog | None = None
 
     def arrange(self, stage: Stage) -> None:
         """A card with a button for each study, and for what else there is."""
@@ -109,16 +108,7 @@ class Choose:
             self.stage.change(studies=studies)
 
     def _ask(self) -> None:
-        self._dialog = UIFileDialog(
-            middle(self.stage.size, 640 * self.stage.scale, 560 * self.stage.scale),
-            self.stage.manager,
-            _("Choose a directory"),
-            allowed_suffixes={".json"},
-            initial_file_path=str(Path.cwd()),
-            allow_picking_directories=True,
-        )
-        self._dialog.delete_button.hide()  # nobody deletes files here
-        self._dialog.set_blocking(True)
+        self._dialog = PathDialog(self.stage, _("Choose a directory"), Path.cwd(), directories=True)
 
     def _make(self) -> None:
         self.making = Behind(trials.example_batches())
