@@ -39,6 +39,12 @@ class Wheel(Group, frozen=True):
     facets: Annotated[
         int, quantity(0, 180, "1", "flat faces of the tread it rolls on; with fewer than twelve it is round")
     ] = 0
+    facet_hold: Annotated[
+        float, quantity(0.0, 1.0, "1", "moment with which a face holds the wheel over that of a hard face")
+    ] = 1.0
+    facet_loss: Annotated[
+        float, quantity(0.0, 5.0, "1", "momentum lost as the wheel rolls over a corner over that of hard corners")
+    ] = 1.0
 
 
 class Box(Group, frozen=True):

@@ -61,6 +61,8 @@ class World:
         self.steps = 0
         self.cuts = 1
         self.axle = axle
+        self._weight = 0.0  # N, of wheel and contents, where it rests on the table
+        self._faceted = axle is None and parameters.wheel.facets >= gear.FEWEST_FACETS
         self.space = pymunk.Space()
         self.space.gravity = (0.0, -parameters.solver.gravity)
         self.space.iterations = parameters.solver.iterations
@@ -156,9 +158,9 @@ class World:
         """Sets the rolling resistance to what the wheel weighs with all that is in it."""
         if self.axle is None:
             inside = sum(self.forms[piece].mass for piece, third in self.axial.thirds.items() if not third.out)
-            share = self.parameters.contact.rolling_resistance * self.parameters.wheel.radius
-            torque = share * (self.wheel.mass + inside) * self.parameters.solver.gravity
-            self._set_brake(self.wheel, self.space.static_body, torque)
+            self._weight = (self.wheel.mass + inside) * self.parameters.solver.gravity
+            arm = self.parameters.contact.rolling_resistance * self.parameters.wheel.radius
+            self._set_brake(self.wheel, self.space.static_body, arm * self._weight)
 
     def _brake_roller(self, piece: int, on: pymunk.Body) -> None:
         share = self.parameters.contact.roller_resistance * self.forms[piece].radius
@@ -182,7 +184,7 @@ class World:
     def step(self, n: int = 1) -> None:
         """Lets `n` physics steps pass. Inputs of a hand are set between two calls."""
         for _ in range(n):
-            if self.cuts == 1:
+            if self.cuts == 1 and not self._faceted:
                 self.space.step(STEP)
             else:
                 self._step_in_cuts()
@@ -194,6 +196,9 @@ class World:
 
     def _step_in_cuts(self) -> None:
         for _ in range(self.cuts):
+            if self._faceted:
+                angle, rate = self.wheel.angle, self.wheel.angular_velocity
+                self.wheel.torque += gear.facet_moment(self.parameters, self._weight, angle, rate)
             self.space.step(STEP / self.cuts)
 
     def _move_along_axis(self) -> None:
