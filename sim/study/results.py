@@ -48,6 +48,7 @@ class Study:
         self.model = head.model
         self.table = directory / "trials.parquet"
         self._parts = directory / "parts"
+        self._schema = chunks.schema(head.plan)
 
     @property
     def finished(self) -> bool:
@@ -78,7 +79,7 @@ class Study:
             Refusal: a chunk is missing, or the table cannot be written; then the parts are still there.
         """
         if not self.finished:
-            with _appearing(self.table) as file, pq.ParquetWriter(file, self._schema(), compression="zstd") as writer:
+            with _appearing(self.table) as file, pq.ParquetWriter(file, self._schema, compression="zstd") as writer:
                 for rows in self._in_groups():
                     writer.write_table(rows, row_group_size=rows.num_rows)
         for left_over in (*self._parts.glob("*"), *self.directory.glob(".drehwerk-*")):
@@ -92,11 +93,11 @@ class Study:
         Raises:
             Refusal: a file is broken, or does not belong to the plan.
         """
-        names = names or self._schema().names
+        names = names or self._schema.names
         if self.finished:
             return self._table(self.table, columns=names)
         tables = [self._table(self._part(number), columns=names) for number in sorted(self.done())]
-        return pa.concat_tables(tables) if tables else self._schema().empty_table().select(names)
+        return pa.concat_tables(tables) if tables else self._schema.empty_table().select(names)
 
     def row(self, index: int) -> dict[str, object]:
         """One trial's row. Raises Refusal where it is not done, there is no such trial, or its file is broken."""
@@ -122,18 +123,15 @@ class Study:
         except (OSError, pa.ArrowException) as error:
             reason = str(error).partition("\n")[0].rstrip(".")
             raise Refusal(f"{path} cannot be read as a table of trials: {reason}.") from error
-        wanted = how.get("columns") or self._schema().names
+        wanted = how.get("columns") or self._schema.names
         if [(field.name, field.type) for field in table.schema] != [
-            (name, self._schema().field(name).type) for name in wanted
+            (name, self._schema.field(name).type) for name in wanted
         ]:
             raise Refusal(f"{path} does not have the columns that the plan beside it asks for.")
         empty = [name for name, column in zip(wanted, table.columns, strict=True) if column.null_count]
         if empty:
             raise Refusal(f"{path} has trials without a value for {', '.join(empty)}; every trial has all of them.")
         return table
-
-    def _schema(self) -> pa.Schema:
-        return chunks.schema(self.plan)
 
     def _part(self, number: int) -> Path:
         return self._parts / f"{number:07d}.parquet"
