@@ -57,8 +57,9 @@ LEVELS = (
         "medium",
         Sentence("Thinks of some more places, tries a few of them in its mind, and has a calmer hand."),
         Steadiness(0.4, 0.7, 0.003, math.radians(4), 0.0015),
-        places=8,
-        tries=3,
+        places=12,
+        tries=5,
+        doubts=3,
     ),
     Level(
         "strong",
