@@ -239,3 +239,11 @@ def test_a_trial_in_which_nothing_can_be_placed(drive, study):
     driver.scene.film.wait()
     driver.frames(3)
     assert texts(driver)
+
+
+@pytest.mark.parametrize(
+    ("language", "back", "next_"), [("de", "Stein zurück", "Nächster Stein"), ("en", "Piece back", "Next piece")]
+)
+def test_in_the_smallest_window_buttons_still_stand_side_by_side(drive, study, language, back, next_):
+    driver = drive(Watch(study, FALLING, lambda: None), size=(640, 400), language=language)
+    assert driver.button(back).rect.centery == driver.button(next_).rect.centery

@@ -11,13 +11,15 @@ from ui.draw.text import Type
 from ui.widgets.buttons import Entry, rows_height
 
 PAD = 18
+"""What is left free around what stands in the panel; less where text is small."""
 CAST = 22
 """Width of the shadow that the panel casts on what is beside it."""
 
 
 def inner(size: tuple[int, int], type_: Type) -> pygame.Rect:
     """The panel of a window of this size, without its margin."""
-    return layout.page(size, type_.scale).panel.inflate(-2 * PAD, -2 * PAD)
+    pad = round(PAD * min(type_.scale, 1.0))
+    return layout.page(size, type_.scale).panel.inflate(-2 * pad, -2 * pad)
 
 
 def space(type_: Type) -> int:
