@@ -16,7 +16,7 @@ import numpy as np
 from sim.observation import TouchedTable
 from sim.parameters import STEP, Parameters
 from sim.pieces import KINDS, form
-from sim.scene import Laying, Scene, lay, standing
+from sim.scene import TWELFTH, Laying, Scene, lay, standing
 from sim.wheel import STRIDE, World
 
 RATE = math.radians(20)  # rad/s at which the axle turns
@@ -74,8 +74,11 @@ class SpillRow(NamedTuple):
     fell_at_deg: float | None
 
 
-def lift(parameters: Parameters, kind: str, axial_offset: float, seed: int) -> LiftRow:
+def lift(parameters: Parameters, kind: str, axial_offset: float, seed: int, compartment: int = 0) -> LiftRow:
     """Turns the wheel with one piece, flat on the rim with a little scatter, until it is out of its compartment.
+
+    `compartment` is the one that is lowest at the start: out of an even one it goes over a low divider, out of an odd
+    one over a high divider.
 
     The wheel first rests for half a second; the piece is watched for two more after it escaped. A piece that stays in
     its compartment for a whole turn has an `escape_deg` of 360.
@@ -83,17 +86,17 @@ def lift(parameters: Parameters, kind: str, axial_offset: float, seed: int) -> L
     chance = np.random.default_rng(seed)
     laid = Laying(
         kind,
-        0,
+        compartment,
         height=GAP,
         pitch=chance.normal(0, math.radians(2)),
         axial=axial_offset + chance.normal(0, 0.002),
     )
-    wheel = standing(parameters)
+    wheel = standing(parameters, angle=compartment * TWELFTH)
     world = World(parameters, Scene(wheel, lay(parameters, wheel, [laid], seed=seed)), axle=0.0)
     world.step(_steps(0.5))
     world.turn_axle(LIFTING)
     begun = world.steps
-    while world.observe().compartment[0] == 0 and world.steps - begun < _steps(18):
+    while world.observe().compartment[0] == compartment and world.steps - begun < _steps(18):
         world.step(STRIDE)
     escape = math.degrees((world.steps - begun) * STEP * RATE)
     world.step(_steps(2))

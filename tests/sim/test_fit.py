@@ -64,6 +64,32 @@ def test_what_the_data_do_not_tell_is_named():
     assert "wheel.divider_high" in last and "contact.rolling_resistance" in last and "contact.friction" not in last
 
 
+def fallen(gear, dividers, seed=0):
+    """Where bricks and blocks fall over these dividers, with a noise of a degree, and at which slope one slides."""
+    chance = np.random.default_rng(seed)
+    sources = [Fell(kind, 1, 1, over) for over in dividers for kind in ("brick", "block")]
+    falling = (Fell(one.kind, predicted(gear, one) + chance.normal(), 1.0, one.over) for one in sources)
+    slope = predicted(gear, Slid(1, 1)) + chance.normal(0, 0.5)
+    return Measurements(falling=tuple(falling), sliding=(Slid(slope, 0.5),))
+
+
+def test_the_heights_of_the_dividers_are_recovered_from_where_pieces_fall():
+    low_ones = replaced(replaced(STANDARD, "wheel.divider_high", 0.0215), "wheel.divider_low", 0.0155)
+    found = {one.name: one for one in fit.fit(fallen(low_ones, ("low", "high"))).estimates}
+    for name in ("wheel.divider_high", "wheel.divider_low"):
+        truth = BOOK.value(low_ones, name)
+        assert found[name].determined
+        assert abs(found[name].value - truth) < 3.5 * found[name].spread + 0.0002
+        assert found[name].spread < 0.001
+
+
+def test_a_fall_over_one_divider_tells_nothing_of_the_other():
+    found = {one.name: one for one in fit.fit(fallen(STANDARD, ("low",))).estimates}
+    assert found["wheel.divider_low"].determined
+    assert not found["wheel.divider_high"].determined
+    assert found["wheel.divider_high"].value == pytest.approx(STANDARD.wheel.divider_high, rel=1e-3)
+
+
 def test_where_a_piece_falls_is_what_the_lift_shows():
     assert predicted(STANDARD, Fell("slat", 1, 1)) == pytest.approx(115, abs=6)
 
