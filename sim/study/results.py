@@ -119,19 +119,20 @@ class Study:
     def _table(self, path: Path, **how: Any) -> pa.Table:
         """What is read of a file of trials. Raises Refusal where it is broken, or does not belong to the plan."""
         try:
-            table = pq.read_table(path, **how)
+            found = pq.read_schema(path)
+            table = pq.read_table(path, **how) if _columns(found) == _columns(self._schema) else None
         except (OSError, pa.ArrowException) as error:
             reason = str(error).partition("\n")[0].rstrip(".")
             raise Refusal(f"{path} cannot be read as a table of trials: {reason}.") from error
-        wanted = how.get("columns") or self._schema.names
-        if [(field.name, field.type) for field in table.schema] != [
-            (name, self._schema.field(name).type) for name in wanted
-        ]:
-            raise Refusal(f"{path} does not have the columns that the plan beside it asks for.")
-        empty = [name for name, column in zip(wanted, table.columns, strict=True) if column.null_count]
+        if table is None:
+            raise Refusal(f"{path} does not have the columns that the plan beside it asks for{self._maker()}.")
+        empty = [name for name in table.column_names if table[name].null_count]
         if empty:
             raise Refusal(f"{path} has trials without a value for {', '.join(empty)}; every trial has all of them.")
         return table
+
+    def _maker(self) -> str:
+        return ", as another version of the model made it" if model.differences(self.model) else ""
 
     def _part(self, number: int) -> Path:
         return self._parts / f"{number:07d}.parquet"
@@ -200,6 +201,11 @@ def _checked(directory: Path, head: Head) -> Head:
     if differing:
         raise Refusal(f"{directory} was made with another version of the model: {', '.join(differing)}.")
     return head
+
+
+def _columns(schema: pa.Schema) -> list[tuple[str, pa.DataType]]:
+    """What has to agree of two tables: names and types."""
+    return [(field.name, field.type) for field in schema]
 
 
 @contextmanager
