@@ -33,6 +33,7 @@ FIGURES = (
     Column("roll_end", pa.float64(), "rad", "how far the wheel has rolled ahead at the end"),
     Column("path_end", pa.float64(), "m", "how far ahead the hub has moved at the end"),
     Column("rest_mean", pa.float64(), "s", "mean time from letting go to rest; a wheel not at rest counts its limit"),
+    Column("restless", pa.int32(), "1", "placements after which the wheel was not at rest when its time was over"),
     Column("impacts_total", pa.int32(), "1", "impacts of pieces on wood, table or each other, above 0.05 m/s"),
     Column("strength_total", pa.float64(), "N s", "their strengths together: approach speed times the mass stopped"),
     Column(
@@ -62,6 +63,7 @@ SHORT = {
     "roll_end": Sentence("roll at the end"),
     "path_end": Sentence("path at the end"),
     "rest_mean": Sentence("time to rest"),
+    "restless": Sentence("placements without rest"),
     "impacts_total": Sentence("impacts"),
     "strength_total": Sentence("strength of impacts"),
     "reserve_ahead": Sentence("moment reserve ahead"),

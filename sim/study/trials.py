@@ -126,6 +126,7 @@ def _counted(done: list[Placement]) -> dict[str, Any]:
         "roll_end": done[-1].roll if done else 0.0,
         "path_end": done[-1].path if done else 0.0,
         "rest_mean": math.fsum(placed.rest.seconds for placed in done) / len(done) if done else math.nan,
+        "restless": sum(not placed.rest.rested for placed in done),
         "impacts_total": sum(placed.impacts for placed in done),
         "strength_total": math.fsum(placed.strength for placed in done),
     }

@@ -163,7 +163,7 @@ def made_up(plan, rows):
 
 def test_which_trials_are_worth_a_look():
     plan = read({"trials": 5, "measure": ["reserve"]})
-    flat = {name: [0.0] * 5 for name in ("path_end", "rest_mean", "strength_total")}
+    flat = {name: [0.0] * 5 for name in ("path_end", "rest_mean", "restless", "strength_total")}
     rows = {
         "placed": [4, 9, 9, 7, 6],
         "held": [3, 9, 9, 6, 6],

@@ -105,6 +105,15 @@ def test_totals_are_those_of_the_placements():
     assert row["rest_mean"] == pytest.approx(sum(row["rest"]) / len(row["rest"]))
 
 
+def test_a_wheel_that_does_not_come_to_rest_in_time_is_counted_and_its_time_censored():
+    """The first piece sets the wheel swinging for longer than the second that it is given."""
+    plan = read({"trials": 1, "seed": 3, "stop": {"at": "all placed", "pieces": 2, "settle": 1.0}, "measure": []})
+    row = trial(plan, 0)
+    assert row["restless"] == row["rested"].count(False) == 2
+    assert row["rest"] == [1.0, 1.0]
+    assert row["rest_mean"] == 1.0
+
+
 def test_a_trial_in_which_nothing_can_be_placed(monkeypatch):
     monkeypatch.setattr("sim.study.loading.TRIES", 0)
     row = trial(read(PLAN), 0)
