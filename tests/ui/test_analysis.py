@@ -14,7 +14,7 @@ from games.core import BOARD_GAMES, game
 from games.record import STANDARD_TIME
 from games.search import analyse, choose
 from ui.draw.ways import Way, draw_way
-from ui.layout import page
+from ui.layout import left_of_bar, page
 from ui.players import seated
 from ui.scenes.boardgame.analysis import GLANCE, SEED
 from ui.scenes.boardgame.play import begin
@@ -241,3 +241,16 @@ def test_there_is_room_for_all_that_the_panel_says(drive, monkeypatch, name, siz
     assert any(text.text == "Besuche" for text in written)
     written[:] = [text for text in written if panel.contains(text.taken)]
     check_room(driver)
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 150), ((800, 600), 100), ((800, 600), 150)])
+@pytest.mark.parametrize("name", BOARD_GAMES)
+def test_the_bar_stands_on_the_bare_table(drive, name, size, scale):
+    """Whatever lies on the table is brighter than that."""
+    play = begin(name, seated(["human"] * core.game(name).seats[0]), {}, STANDARD_TIME)
+    driver = drive(play, size, text_scale=scale, animation="off", sound=False)
+    play.draw(driver.stage.surface)
+    place = play.board_rect
+    strip = pygame.surfarray.array3d(driver.stage.surface)[left_of_bar(place, driver.stage.scale).right : place.right]
+    assert 20 < strip.shape[0] < 40
+    assert strip.max() < 0.5 * pygame.surfarray.array3d(driver.stage.surface)[: place.right].max()

@@ -207,6 +207,21 @@ def test_its_time_does_not_run_out_even_where_it_cannot_think(table, control, mo
     assert session(driver).outcome.reason == "points"
 
 
+def test_its_time_waits_while_the_people_look_at_an_earlier_position(table, monkeypatch):
+    driver = table("raummuehle", "human", "strong", time=TimeControl(turn=1.0, game=3.0, expiry="lose"))
+    with monkeypatch.context() as held:
+        held.setattr(Task, "done", False)
+        act(driver)
+        driver.frames(2)
+        driver.key(pygame.K_PAGEUP)
+        used = session(driver).clock.used
+        driver.frames(20, LONGEST)
+        assert session(driver).outcome is None
+        assert session(driver).clock.used == used
+    driver.key(pygame.K_PAGEDOWN)
+    until(driver, lambda: session(driver).seat_kind() == "human")
+
+
 def test_it_hurries_where_little_time_is_left(table, monkeypatch):
     hurried = []
     monkeypatch.setattr(Task, "hurry", lambda task: hurried.append(session(driver).clock.used))

@@ -9,7 +9,7 @@ import pygame
 from pygame_gui.elements import UIButton
 
 from ui.draw.text import Type
-from ui.layout import flow
+from ui.layout import justify
 from ui.stage import Stage
 
 
@@ -46,10 +46,10 @@ def _plainly(action: Callable[[], None]) -> Callable[[], None]:
 
 def rows(stage: Stage, rect: pygame.Rect, entries: Sequence[Entry], space: int) -> list[UIButton]:
     """Buttons in rows as wide as `rect`, from its upper edge down."""
-    places, _ = flow(stage.type, [entry.text for entry in entries], rect.width, space)
+    places, _ = justify(stage.type, [entry.text for entry in entries], rect.width, space)
     return [button(stage, place.move(rect.topleft), entry) for place, entry in zip(places, entries, strict=True)]
 
 
 def rows_height(type_: Type, width: int, entries: Sequence[Entry], space: int) -> int:
     """How high `rows` will be with this type."""
-    return flow(type_, [entry.text for entry in entries], width, space)[1]
+    return justify(type_, [entry.text for entry in entries], width, space)[1]

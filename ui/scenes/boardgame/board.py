@@ -23,8 +23,13 @@ class Board(Protocol):
 
     enabled: bool
 
-    def __init__(self, stage: Stage, rect: pygame.Rect, state: Any, last: Any | None) -> None:
-        """Shows `state` at once; `last` is the action that led to it, which stays marked."""
+    def __init__(
+        self, stage: Stage, rect: pygame.Rect, state: Any, last: Any | None, free: pygame.Rect | None = None
+    ) -> None:
+        """Shows `state` at once; `last` is the action that led to it, which stays marked.
+
+        The table fills the rectangle, and what lies on it keeps to the part that is `free`, if not all is.
+        """
 
     @property
     def busy(self) -> bool:

@@ -39,6 +39,12 @@ class Computer:
         return self._session.live and self._session.seat_kind() != "human"
 
     @property
+    def waits(self) -> bool:
+        """Whether it would be to act, but the people look at an earlier position; its time waits as well."""
+        session = self._session
+        return session.outcome is None and not session.live and session.seat_kind() != "human"
+
+    @property
     def thinking(self) -> bool:
         """Whether it is to act and has not made up its mind."""
         return self.due and (self._task is None or self._task.dropped or not self._task.done)

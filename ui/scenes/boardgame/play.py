@@ -76,7 +76,8 @@ class Play:
         page = layout.page(stage.size, stage.scale)
         self.panel = self._panel(stage.type)
         make = import_module(f"ui.scenes.{self.session.game.name}").Board
-        self.board = make(stage, page.board, self.session.looked_at, self.session.last_action())
+        free = layout.left_of_bar(page.board, stage.scale)
+        self.board = make(stage, page.board, self.session.looked_at, self.session.last_action(), free)
         self._shown = (self.session.shown, self.session.looked_at)
         place = page.panel.inflate(-2 * PAD, -2 * PAD)
         place.top = page.panel.bottom - self._buttons_height(stage.type)
@@ -187,7 +188,7 @@ class Play:
         """Lets time pass for the clock and for what moves, and keeps the game."""
         self._notice = (self._notice[0], self._notice[1] - seconds)
         self._seconds += seconds
-        if self._covered or self.watching:
+        if self._covered or self.watching or self.computer.waits:
             self.computer.call_off()
         elif not self.board.busy:
             self._pass_time(seconds)
@@ -259,7 +260,7 @@ class Play:
         thinking = Thinking(self.computer.due and not self.watching, self.analysis, seconds)
         self.panel.draw(surface, self.session, self.board, thinking)
         if self.analysis.on:
-            self._evaluation.draw(surface, self._beside_panel)
+            self._evaluation.draw(surface, layout.bar(self.board_rect, self.stage.scale))
         if self.tour is not None:
             self.tour.draw(surface)
         elif self.card is not None:
@@ -271,12 +272,6 @@ class Play:
         """Marks over the board what a strong player would do."""
         if not self.board.busy and self._shown[1] is self.session.looked_at:
             mark(surface, self.stage.type, self.board, self.session.game, self.analysis)
-
-    @property
-    def _beside_panel(self) -> pygame.Rect:
-        """Where the evaluation is."""
-        wide = round(10 * min(self.stage.scale, 1.3))
-        return pygame.Rect(self.board_rect.right - 2 * wide, 24, wide, self.board_rect.height - 48)
 
     @property
     def board_rect(self) -> pygame.Rect:

@@ -73,15 +73,18 @@ class Grip(NamedTuple):
 class Board:
     """See `ui.scenes.boardgame.board.Board`."""
 
-    def __init__(self, stage: Stage, rect: pygame.Rect, state: State, last: Turn | None) -> None:
+    def __init__(
+        self, stage: Stage, rect: pygame.Rect, state: State, last: Turn | None, free: pygame.Rect | None = None
+    ) -> None:
         self.enabled = True
         self.rect = rect
         self._stage = stage
         strip = strip_height(stage.type)
-        self.view = View.of(pygame.Rect(rect.x, rect.y, rect.width, rect.height - strip + 10))
+        free = free or rect
+        self.view = View.of(pygame.Rect(free.x, free.y, free.width, free.height - strip + 10))
         self.table = table_of(state, last)
-        self.table.lie_beside(self.view.beside(rect))
-        self.plates = Plates(stage.type, pygame.Rect(rect.x, rect.bottom - strip, rect.width, strip))
+        self.table.lie_beside(self.view.beside(free))
+        self.plates = Plates(stage.type, pygame.Rect(free.x, free.bottom - strip, free.width, strip))
         self._picture = Picture(rect, self.view)
         self._grip: Grip | None = None
         self._focus: int | None = None  # the hole where the keyboard is

@@ -37,9 +37,9 @@ class View(NamedTuple):
         return cls(rect.center, max(size, 40) / STANDARD.board.side)
 
     def beside(self, rect: pygame.Rect) -> Point:
-        """Where the impeller is before the first turn, so that most of it lies in the rectangle."""
+        """Where the impeller is before the first turn, so that little of it is outside the rectangle."""
         right, low = self.place((rect.right, rect.bottom))
-        return min(BESIDE[0], right - 0.85 * TIP), max(BESIDE[1], low + 0.9 * TIP)
+        return min(BESIDE[0], right - TIP), max(BESIDE[1], low + 0.9 * TIP)
 
     def pixel(self, point: Point) -> Point:
         """Where a place on the board is seen."""

@@ -42,13 +42,16 @@ COLOURS = {pygame.K_1 + seat: seat for seat in range(6)} | {pygame.K_KP1 + seat:
 class Board:
     """See `ui.scenes.boardgame.board.Board`."""
 
-    def __init__(self, stage: Stage, rect: pygame.Rect, state: State, last: Action | None) -> None:
+    def __init__(
+        self, stage: Stage, rect: pygame.Rect, state: State, last: Action | None, free: pygame.Rect | None = None
+    ) -> None:
         self.enabled = True
         self.rect = rect
         self._stage = stage
-        self.view = _view(rect, stage.type)
+        free = free or rect
+        self.view = _view(free, stage.type)
         strip = strip_height(stage.type)
-        self.plates = Plates(stage.type, pygame.Rect(rect.x, rect.bottom - strip, rect.width, strip), at_right=True)
+        self.plates = Plates(stage.type, pygame.Rect(free.x, free.bottom - strip, free.width, strip), at_right=True)
         self._picture = Picture(rect, self.view)
         self._acts: Iterator[float] | None = None
         self._wait = 0.0

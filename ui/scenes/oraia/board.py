@@ -44,13 +44,16 @@ class Grip(NamedTuple):
 class Board:
     """See `ui.scenes.boardgame.board.Board`."""
 
-    def __init__(self, stage: Stage, rect: pygame.Rect, state: State, last: Action | None) -> None:
+    def __init__(
+        self, stage: Stage, rect: pygame.Rect, state: State, last: Action | None, free: pygame.Rect | None = None
+    ) -> None:
         self.enabled = True
         self.rect = rect
         self._stage = stage
         strip = strip_height(stage.type)
-        self.view = View.of(pygame.Rect(rect.x + 6, rect.y + 4, rect.width - 12, rect.height - strip - 4))
-        self.plates = Plates(stage.type, pygame.Rect(rect.x, rect.bottom - strip, rect.width, strip))
+        free = free or rect
+        self.view = View.of(pygame.Rect(free.x + 6, free.y + 4, free.width - 12, free.height - strip - 4))
+        self.plates = Plates(stage.type, pygame.Rect(free.x, free.bottom - strip, free.width, strip))
         self._picture = Picture(rect, self.view)
         self._disc = Sweep(state.rotation)
         self.show(state, last)

@@ -37,15 +37,18 @@ ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 class Board:
     """See `ui.scenes.boardgame.board.Board`."""
 
-    def __init__(self, stage: Stage, rect: pygame.Rect, state: State, last: Action | None) -> None:
+    def __init__(
+        self, stage: Stage, rect: pygame.Rect, state: State, last: Action | None, free: pygame.Rect | None = None
+    ) -> None:
         self.enabled = True
         self.rect = rect
         self._stage = stage
         self.eye: Eye = stage.kept.setdefault("raummuehle", Eye())
         strip = strip_height(stage.type)
-        aside = round(min(0.215 * rect.width, 0.27 * rect.height))
-        self.levels = Levels(pygame.Rect(rect.right - aside - 20, rect.y + 14, aside, rect.height - 28), stage.type)
-        self.cube_rect = pygame.Rect(16, 10, rect.width - aside - 52, rect.height - strip - 10)  # in the board's pixels
+        free = free or rect
+        aside = round(min(0.215 * free.width, 0.27 * free.height))
+        self.levels = Levels(pygame.Rect(free.right - aside - 20, free.y + 14, aside, free.height - 28), stage.type)
+        self.cube_rect = pygame.Rect(16, 10, free.width - aside - 52, free.height - strip - 10)  # in the board's pixels
         below = pygame.Rect(rect.x, rect.bottom - strip, self.cube_rect.right, strip)
         self.plates = Plates(stage.type, below)
         self._cube = _cube(rect.size, orbit_in(self.cube_rect, YAW, PITCH).focus / AWAY)
