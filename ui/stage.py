@@ -92,8 +92,11 @@ class Stage:
             self.say(said(refusal))
 
     def resized(self) -> None:
-        """The window has another size now."""
+        """The window has another size now; where that is too small for what is in it, it is made larger again."""
         self.surface = pygame.display.get_surface() or self.surface
+        smallest = display.SMALLEST
+        if not self.settings.full_screen and (self.size[0] < smallest[0] or self.size[1] < smallest[1]):
+            self.surface = display.show(self.size, full_screen=False)
         self.manager.set_window_resolution(self.size)
         self.stale = True
 

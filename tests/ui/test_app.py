@@ -65,6 +65,17 @@ def test_a_resized_window_is_laid_out_anew(drive):
     assert driver.scene.sizes[-1] == driver.stage.size == (1500, 900)
 
 
+@pytest.mark.parametrize(
+    ("size", "becomes"), [((90, 60), (640, 400)), ((900, 60), (900, 400)), ((90, 700), (640, 700))]
+)
+def test_a_window_that_is_drawn_too_small_is_made_larger_again(drive, size, becomes):
+    driver = drive(Blank())
+    pygame.display.set_mode(size, pygame.RESIZABLE)
+    pygame.event.post(pygame.event.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
+    driver.frames()
+    assert driver.scene.sizes[-1] == driver.stage.size == becomes
+
+
 def test_f11_fills_the_screen_and_brings_the_window_back(drive):
     driver = drive(Blank())
     driver.key(pygame.K_F11)
