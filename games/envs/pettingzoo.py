@@ -116,6 +116,7 @@ class BoardGame(pettingzoo.AECEnv[str, dict[str, Any], int]):  # type: ignore[mi
 
         Raises:
             IllegalAction: the rules do not allow it, or there is no such action; nothing has happened then.
+            TypeError: it is no whole number.
             ValueError: the game is over and it is not None.
         """
         mover = self.agent_selection
