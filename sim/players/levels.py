@@ -57,9 +57,9 @@ LEVELS = (
         "medium",
         Sentence("Thinks of some more places, tries a few of them in its mind, and has a calmer hand."),
         Steadiness(0.4, 0.7, 0.003, math.radians(4), 0.0015),
-        places=12,
-        tries=5,
-        doubts=3,
+        places=10,
+        tries=4,
+        doubts=1,
     ),
     Level(
         "strong",
@@ -67,7 +67,7 @@ LEVELS = (
         Steadiness(0.3, 0.7, 0.001, math.radians(1), 0.0004),
         places=200,
         tries=12,
-        doubts=4,
+        doubts=8,
         replies=40,
     ),
 )
