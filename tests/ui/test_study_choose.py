@@ -109,6 +109,14 @@ def test_no_more_studies_are_remembered_than_there_is_room_for(drive, directory,
     assert (len(known), known[0], known[-1]) == (6, str(directory), "/nowhere/study-4")
 
 
+def test_a_long_name_has_its_beginning_and_its_end_on_the_button(drive, directory):
+    long = directory.rename(directory.parent / "friction-of-wet-wood-against-dry-2026")
+    driver = drive(Choose(), size=(640, 400), language="en", studies=(str(long),))
+    driver.click_on("friction-of-…st-dry-2026")
+    driver.frames(2)
+    assert driver.scene.study.name == str(long)
+
+
 def test_a_small_example_is_made_on_the_spot(drive, monkeypatch, batches):
     monkeypatch.setattr(trials, "EXAMPLE", read(PLAN))
     monkeypatch.setattr(trials, "example_batches", lambda: iter(batches))

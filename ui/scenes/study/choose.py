@@ -24,6 +24,8 @@ from ui.words import _
 
 MOST = 6
 """Studies that are remembered."""
+LONGEST = 24
+"""Letters of a directory's name that a button has; the hint has all."""
 
 
 class Choose:
@@ -53,7 +55,10 @@ class Choose:
     def _entries(self) -> list[Entry]:
         if self.making is not None:
             return [Entry(_("Stop"), self._stop, primary=True)]
-        known = [Entry(Path(path).name, partial(self._open, Path(path)), path) for path in self.stage.settings.studies]
+        known = [
+            Entry(_shortened(Path(path).name), partial(self._open, Path(path)), path)
+            for path in self.stage.settings.studies
+        ]
         return [
             *known,
             Entry(_("Choose a directory"), self._ask, primary=not known),
@@ -121,6 +126,12 @@ class Choose:
 
     def _menu(self) -> None:
         self.stage.go(scenes.first("menu"))
+
+
+def _shortened(name: str) -> str:
+    """A name with dots for its middle if it is long: its end tells it from others, too."""
+    half = LONGEST // 2
+    return name if len(name) <= LONGEST else f"{name[:half]}…{name[1 - half :]}"
 
 
 def first() -> Choose:
