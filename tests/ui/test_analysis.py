@@ -136,7 +136,7 @@ def test_a_finished_game_can_be_analysed_position_by_position(table):
     while driver.scene.session.outcome is None:
         actions = driver.scene.session.state.actions()
         driver.scene._act(actions[int(rng.integers(len(actions)))])
-    driver.frames(10)
+    until(driver, lambda: driver.scene.card is not None)
     driver.click_on("Look through it")
     driver.frames(2)
     driver.click_on("Analysis")

@@ -222,6 +222,23 @@ def test_its_time_waits_while_the_people_look_at_an_earlier_position(table, monk
     until(driver, lambda: session(driver).seat_kind() == "human")
 
 
+def test_while_an_action_is_being_shown_the_head_still_names_who_plays_it(drive):
+    play = begin("oraia", seated(["human", "random"]), {}, STANDARD_TIME)
+    driver = drive(play, (1024, 640), language="en", animation="slow", sound=False)
+    driver.frames(60)
+    act(driver)
+    driver.frames(5)
+    assert play.board.busy
+    head = texts(driver)[:3]
+    assert "Player 1" in head
+    assert "29" in head, "the time that was left"
+    assert "thinks" not in texts(driver)
+    until(driver, lambda: not play.board.busy)
+    driver.frames(2)
+    assert {"Computer 2", "30"} <= set(texts(driver)[:3]), "which has waited so long"
+    assert "thinks" in texts(driver)
+
+
 def test_it_hurries_where_little_time_is_left(table, monkeypatch):
     hurried = []
     monkeypatch.setattr(Task, "hurry", lambda task: hurried.append(session(driver).clock.used))

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
+from games.clock import Clock
 from games.record import Record
 from ui.draw import boards
 from ui.draw.marks import mark
@@ -15,6 +16,7 @@ from ui.layout import gap
 from ui.players import KINDS
 from ui.scenes.boardgame.analysis import Analysis, shares_of
 from ui.scenes.boardgame.board import Board
+from ui.scenes.boardgame.following import Turn
 from ui.scenes.boardgame.telling import percent, turns, worth
 from ui.session import Session
 from ui.theme import BODY, INK, INK_SOFT, LINE, PARCHMENT, SMALL, WHITE, mix, seat_colours
@@ -66,14 +68,15 @@ class Panel:
         """Whether there is room for a few moves."""
         return self._room.height >= LEAST * self._type.height(SMALL)
 
-    def draw(self, surface: pygame.Surface, session: Session, board: Board, thinking: Thinking) -> None:
-        """Draws the panel for the position that is looked at."""
+    def draw(self, surface: pygame.Surface, session: Session, board: Board, thinking: Thinking, turn: Turn) -> None:
+        """Draws the panel for the position that is looked at, and whose turn it is as far as the board has shown."""
         surface.blit(self._sheet, (self.rect.x - CAST, self.rect.y))
-        self._draw_header(surface, session, board, thinking)
+        self._draw_header(surface, session, board, thinking, turn)
         analysis = thinking.analysis
         shares = shares_of(session.looked_at, analysis.thought) if analysis.on else ()
         for seat, line in enumerate(self._lines):
-            self._draw_seat(surface, session, board, seat, line, percent(shares[seat]) if shares else "")
+            share = percent(shares[seat]) if shares else ""
+            self._draw_seat(surface, session, board, turn, seat, line, share)
         self._draw_moves(surface, session, thinking)
 
     def _draw_moves(self, surface: pygame.Surface, session: Session, thinking: Thinking) -> None:
@@ -93,13 +96,15 @@ class Panel:
         lines, numbers = self._turns
         self.moves.draw(surface, lines, numbers[session.shown - 1] if session.shown else -1)
 
-    def _draw_header(self, surface: pygame.Surface, session: Session, board: Board, thinking: Thinking) -> None:
-        state = session.looked_at
-        limit = session.clock.control.turn
+    def _draw_header(
+        self, surface: pygame.Surface, session: Session, board: Board, thinking: Thinking, turn: Turn
+    ) -> None:
+        state = turn.state
+        limit = turn.clock.control.turn
         shows_time = limit is not None and session.outcome is None
         area = pygame.Rect(self._inner.x, PAD, self._inner.width, self._header.height)
-        says, waiting = self._status(session, board, thinking)
-        left = min(session.clock.remaining, limit or math.inf) if shows_time else None
+        says, waiting = self._status(session, board, thinking, turn)
+        left = min(turn.clock.remaining, limit or math.inf) if shows_time else None
         name = session.record.header.seats[state.seat].name
         colour = seat_colours(session.game.name)[state.seat]
         self._header.draw(surface, area, state.seat, name, says, left, limit or 1.0, colour)
@@ -108,7 +113,7 @@ class Panel:
             draw_dots(surface, self._type, (words, area.bottom - self._type.height(BODY) / 2), thinking.seconds)
 
     @staticmethod
-    def _status(session: Session, board: Board, thinking: Thinking) -> tuple[str, bool]:
+    def _status(session: Session, board: Board, thinking: Thinking, turn: Turn) -> tuple[str, bool]:
         """What the seat to move does, or should do; and whether one waits for a thought."""
         if session.paused:
             return _("paused"), False
@@ -117,14 +122,21 @@ class Panel:
         if thinking.analysis.hinting:
             thought = thinking.analysis.thought
             return (_("Hint: {action}").format(action=thought.chosen), False) if thought else (_("gets a hint"), True)
-        return board.status(session.looked_at), False
+        return board.status(turn.state), False
 
     def _draw_seat(
-        self, surface: pygame.Surface, session: Session, board: Board, seat: int, line: pygame.Rect, share: str
+        self,
+        surface: pygame.Surface,
+        session: Session,
+        board: Board,
+        turn: Turn,
+        seat: int,
+        line: pygame.Rect,
+        share: str,
     ) -> None:
         """A seat's mark, name and clock, and below what it has and can expect; the one to move is lit up."""
         colour = seat_colours(session.game.name)[seat]
-        to_move = seat == session.looked_at.seat and session.looked_at.outcome is None
+        to_move = seat == turn.state.seat and turn.state.outcome is None
         if to_move:
             spot = self._spot.get_rect(center=line.center)
             surface.blit(self._spot, spot)
@@ -134,7 +146,7 @@ class Panel:
         surface.blit(badge, (line.x + 4, line.y + 6))
         rest = pygame.Rect(line.x + badge.get_width() + 14, line.y + 5, 0, height)
         rest.width = line.right - rest.x - 6
-        time = _clock(session, seat)
+        time = _clock(turn.clock, seat)
         if time:
             rest.width = self._type.draw(surface, time, rest, BODY, INK, "right").x - rest.x - 8
         self._type.draw(surface, session.record.header.seats[seat].name, rest, BODY, INK, bold=to_move)
@@ -157,9 +169,9 @@ def _draw_thought(surface: pygame.Surface, type_: Type, rect: pygame.Rect, think
         draw_dots(surface, type_, (rect.x, rect.y + 4 + 1.5 * type_.height(SMALL)), thinking.seconds)
 
 
-def _clock(session: Session, seat: int) -> str:
+def _clock(clock: Clock, seat: int) -> str:
     """What is left on the seat's game clock; empty where there is none."""
-    left = session.clock.on_clock(seat)
+    left = clock.on_clock(seat)
     if math.isinf(left):
         return ""
     return f"{int(left) // 60}:{int(left) % 60:02d}" if left >= 20 else f"{left:.1f}"

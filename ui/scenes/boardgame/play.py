@@ -20,8 +20,9 @@ from ui.draw.text import Type
 from ui.players import seated
 from ui.scenes.boardgame import controls, questions
 from ui.scenes.boardgame.analysis import Analysis, shares_of
-from ui.scenes.boardgame.board import Board, Traced
+from ui.scenes.boardgame.board import Board
 from ui.scenes.boardgame.computer import Computer
+from ui.scenes.boardgame.following import Following
 from ui.scenes.boardgame.keeping import Keeping
 from ui.scenes.boardgame.marking import mark
 from ui.scenes.boardgame.panel import PAD, Panel, Thinking
@@ -60,7 +61,7 @@ class Play:
         self.tour: Tour | None = None
         self._asking: Callable[[Play], Question] | None = None
         self._export: Export | None = None
-        self._shown = (session.shown, session.looked_at)
+        self._following = Following(session)
         self._keeping = Keeping(file) if file is not None else None
         self._notice = ("", 0.0)
         self._ticked = 0
@@ -78,7 +79,7 @@ class Play:
         make = import_module(f"ui.scenes.{self.session.game.name}").Board
         free = layout.left_of_bar(page.board, stage.scale)
         self.board = make(stage, page.board, self.session.looked_at, self.session.last_action(), free)
-        self._shown = (self.session.shown, self.session.looked_at)
+        self._following.arrive()
         place = page.panel.inflate(-2 * PAD, -2 * PAD)
         place.top = page.panel.bottom - self._buttons_height(stage.type)
         entries = controls.entries(self)
@@ -164,7 +165,7 @@ class Play:
     def may_act(self) -> bool:
         """Whether a person is to act now, and the board shows it."""
         playing = self.session.live and not self.watching
-        return playing and not self.board.busy and not self.computer.due
+        return playing and not self._following.behind(self.board) and not self.computer.due
 
     def _key(self, event: pygame.event.Event) -> bool:
         """Does what a key of the page says; returns whether it was one."""
@@ -193,12 +194,12 @@ class Play:
         elif not self.board.busy:
             self._pass_time(seconds)
         self._analyse(seconds)
-        self._follow()
+        self._following.update(self.board)
         self.board.enabled = self.may_act and not self._covered
         self.board.update(seconds * self.stage.pace if self.board.busy else seconds)
         self._tick()
         self._enable()
-        if self._ended and not self._covered and not self.board.busy:
+        if self._ended and not self._covered and not self._following.behind(self.board):
             self.stage.stale = True  # for the result
         if self._keeping is not None:
             self._keeping.update(self.session.record, self.stage.say)
@@ -226,22 +227,6 @@ class Play:
             raise
         self._evaluation.update(seconds, shares_of(state, analysis.thought), self.stage.still)
 
-    def _follow(self) -> None:
-        """Shows on the board what the session has come to, action by action where it went on by more than one."""
-        number, state = self._shown
-        if self.board.busy or (number == self.session.shown and state is self.session.looked_at):
-            return
-        on = number < self.session.shown and self.session.states[number] is state
-        to = number + 1 if on else self.session.shown
-        target, action = self.session.states[to], self.session.last_action(to)
-        traced = self.session.record.actions[to - 1].hand if on else ()
-        if traced and isinstance(self.board, Traced):
-            self.board.recall(state, action, traced)
-        self.board.show(target, action, state if on else None)
-        if on and not traced and isinstance(self.board, Traced):
-            self.session.keep_hand(to - 1, self.board.trace(state, action))
-        self._shown = (to, target)
-
     def _tick(self) -> None:
         left = self.session.clock.remaining
         if self.session.live and not self.watching and 0 < left <= 5 and math.ceil(left) != self._ticked:
@@ -257,8 +242,9 @@ class Play:
         self._draw_thought(surface)
         surface.set_clip(None)
         seconds = 0.0 if self.stage.still else self._seconds
-        thinking = Thinking(self.computer.due and not self.watching, self.analysis, seconds)
-        self.panel.draw(surface, self.session, self.board, thinking)
+        thinks = self.computer.due and not self.watching and not self._following.behind(self.board)
+        thinking = Thinking(thinks, self.analysis, seconds)
+        self.panel.draw(surface, self.session, self.board, thinking, self._following.turn)
         if self.analysis.on:
             self._evaluation.draw(surface, layout.bar(self.board_rect, self.stage.scale))
         if self.tour is not None:
@@ -270,7 +256,7 @@ class Play:
 
     def _draw_thought(self, surface: pygame.Surface) -> None:
         """Marks over the board what a strong player would do."""
-        if not self.board.busy and self._shown[1] is self.session.looked_at:
+        if not self._following.behind(self.board):
             mark(surface, self.stage.type, self.board, self.session.game, self.analysis)
 
     @property
