@@ -153,7 +153,7 @@ def test_the_boundary_is_where_it_first_happens_and_infinite_where_it_never_does
 
 def test_the_impulse_that_fells_something_fells_it_and_a_weaker_one_does_not():
     wheel = standing(STANDARD)
-    layings = [Laying("bar", 0), Laying("bar", 1), Laying("block", 0, height=0.021, axial=0.032)]
+    layings = [Laying("bar", 0), Laying("bar", 1), Laying("block", 0, height=0.021, axial=0.035)]
     world = World(STANDARD, Scene(wheel, lay(STANDARD, wheel, layings)))
     world.settle()
     scene = world.scene()
