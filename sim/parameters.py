@@ -32,7 +32,7 @@ class Wheel(Group, frozen=True):
     radius: Annotated[float, quantity(0.12, 0.30, "m", "outer radius of the rim")] = 0.190
     thickness: Annotated[float, quantity(0.004, 0.03, "m", "thickness of the rim")] = 0.010
     width: Annotated[float, quantity(0.04, 0.15, "m", "width of the rim along the axis")] = 0.075
-    density: Annotated[float, quantity(100.0, 8000.0, "kg/m3", "density of rim and dividers")] = 650.0
+    density: Annotated[float, quantity(100.0, 8000.0, "kg/m³", "density of rim and dividers")] = 650.0
     divider_thickness: Annotated[float, quantity(0.003, 0.02, "m", "thickness of a divider")] = 0.008
     divider_high: Annotated[float, quantity(0.004, 0.045, "m", "height of the higher six dividers")] = 0.025
     divider_low: Annotated[float, quantity(0.004, 0.045, "m", "height of the lower six dividers")] = 0.018
@@ -80,7 +80,7 @@ class Cone(Group, frozen=True):
 class Pieces(Group, frozen=True):
     """What is placed into the wheel: along the rim, away from it, and along the axis (across)."""
 
-    density: Annotated[float, quantity(100.0, 8000.0, "kg/m3", "density of all pieces")] = 700.0
+    density: Annotated[float, quantity(100.0, 8000.0, "kg/m³", "density of all pieces")] = 700.0
     plank: Box = Box(0.072, 0.010, 0.070)
     slat: Box = Box(0.060, 0.015, 0.075)
     brick: Box = Box(0.045, 0.025, 0.060)
@@ -135,7 +135,7 @@ class Settle(Group, frozen=True):
 class Solver(Group, frozen=True):
     """How closely the contacts are solved, and the weight of things."""
 
-    gravity: Annotated[float, quantity(0.5, 30.0, "m/s2", "acceleration of free fall")] = 9.81
+    gravity: Annotated[float, quantity(0.5, 30.0, "m/s²", "acceleration of free fall")] = 9.81
     iterations: Annotated[int, quantity(5, 200, "1", "iterations of the contact solver in a step")] = 30
     slop: Annotated[float, quantity(0.00001, 0.001, "m", "overlap that the solver leaves alone")] = 0.0002
     overlap_left: Annotated[

@@ -39,7 +39,7 @@ class Marbles(Group, frozen=True):
     """Balls of glass, rolling."""
 
     diameter: Annotated[float, quantity(0.005, 0.03, "m", "diameter of a marble")] = 0.016
-    density: Annotated[float, quantity(500.0, 9000.0, "kg/m3", "density of a marble")] = 2500.0
+    density: Annotated[float, quantity(500.0, 9000.0, "kg/m³", "density of a marble")] = 2500.0
 
 
 class Impeller(Group, frozen=True):
@@ -54,7 +54,7 @@ class Impeller(Group, frozen=True):
         float, quantity(0.0, 0.03, "m", "how far a crossbar's middle line reaches to either side of its arm's")
     ] = 0.008
     thickness: Annotated[float, quantity(0.002, 0.04, "m", "thickness of the impeller")] = 0.012
-    density: Annotated[float, quantity(100.0, 9000.0, "kg/m3", "density of the impeller")] = 700.0
+    density: Annotated[float, quantity(100.0, 9000.0, "kg/m³", "density of the impeller")] = 700.0
 
 
 class Contact(Group, frozen=True):
@@ -102,7 +102,7 @@ class Settle(Group, frozen=True):
 class Solver(Group, frozen=True):
     """How closely the contacts are solved, and the weight of things."""
 
-    gravity: Annotated[float, quantity(0.5, 30.0, "m/s2", "acceleration of free fall")] = 9.81
+    gravity: Annotated[float, quantity(0.5, 30.0, "m/s²", "acceleration of free fall")] = 9.81
     iterations: Annotated[int, quantity(5, 200, "1", "iterations of the contact solver in a step")] = 20
     slop: Annotated[float, quantity(0.00001, 0.0005, "m", "overlap that the solver leaves alone")] = 0.0001
 

@@ -111,6 +111,30 @@ def test_time_stops_goes_on_by_single_steps_and_begins_anew(bench):
     assert bench.scene.bench.seconds > 0.2
 
 
+def test_a_wheel_that_stands_between_two_steps_begins_anew_where_it_begins(bench):
+    bench.frames(60)
+    bench.frames(1, 0.0139)  # somewhere between two steps
+    bench.click_on("Stop")
+    bench.click_on("Start anew")
+    bench.frames(2)
+    scene = bench.scene
+    assert 0.1 < scene._share < 0.9
+    assert scene.stands[0].view.poses == pytest.approx(scene.bench.world.state()[1:, :3])
+
+
+def test_pieces_that_come_are_not_seen_on_a_way_that_they_did_not_go(bench):
+    """Where all kinds are lifted, the next one lies in a new wheel; it does not fly there from the one before."""
+    scene = bench.scene
+    scene.begin("lifts", 0)
+    scene.overlays, scene.speed = set(), 1 / 20
+    while scene.bench.lifted == "plank":
+        before = scene.bench.world
+        scene.stands[0].advance(1)
+    assert scene.bench.world is not before
+    scene.stands[0].follow(0.5, 0.0, still=True)
+    assert scene.stands[0].view.poses == pytest.approx(scene.bench.world.state()[1:, :3])
+
+
 def test_slow_motion_is_twenty_times_slower(bench):
     while bench.scene.speed != 1 / 20:
         bench.scene.faster()

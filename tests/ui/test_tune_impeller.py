@@ -67,6 +67,27 @@ def test_the_impeller_is_pulled_round_clockwise_and_runs_into_a_sixth(bench):
     assert any("1 sixth" in line for line in bench.scene.stands[0].words())
 
 
+@pytest.mark.parametrize("away", ["start anew", "to the wheel and back"])
+def test_who_begins_anew_or_goes_away_while_pulling_has_let_go(bench, away):
+    bench.press(about(bench, 0.0))
+    for step in range(1, 25):
+        bench.move(about(bench, step * SIXTH / 12))
+        bench.frames(2)
+    scene = bench.scene
+    if away == "start anew":
+        bench.key(pygame.K_r)
+    else:
+        scene.switch("wheel")
+        bench.frames(2)
+        bench.scene.switch("impeller")
+        bench.frames(60)
+    turned = scene.bench.world.turned
+    bench.move(about(bench, 3 * SIXTH))
+    bench.frames(30)
+    assert bench.scene is scene
+    assert scene.bench.world.turned == pytest.approx(turned, abs=0.02)
+
+
 def test_the_impeller_is_carried_by_its_knob_into_another_hole(bench):
     scene = bench.scene
     hole = scene.bench.hole

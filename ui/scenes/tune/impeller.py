@@ -66,6 +66,18 @@ class ImpellerStand:
         gear = self.bench.parameters
         return replace(STANDARD, board=gear.board, marbles=gear.marbles, impeller=gear.impeller)
 
+    # -- inputs
+
+    def start(self, experiment: Experiment, seed: int, **given: Any) -> None:
+        """Begins an experiment; whatever the hand had hold of, it has no more."""
+        self.bench.start(experiment, seed, **given)
+        self._bearing = self._carried = self._before = None
+
+    def change(self, parameters: Parameters) -> None:
+        """Goes on with other parameters."""
+        self.bench.change(parameters)
+        self._before = None
+
     # -- the hand
 
     def under(self, pixel: Pixel) -> Grip | None:
@@ -141,7 +153,7 @@ class ImpellerStand:
 
     def _between(self, share: float) -> Seen:
         now, world = self.bench.world.state(), self.bench.world
-        if self._before is not None and self._before.shape == now.shape:
+        if self._before is not None:
             now = self._before + (now - self._before) * share
         seats = [world.contents[name] or 0 for name in world.marbles]
         return Seen((float(now[0, 0]), float(now[0, 1])), -float(now[0, 2]), seats, now[1:, :2], self._carried)

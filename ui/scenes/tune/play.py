@@ -111,14 +111,14 @@ class Tune:
     def take(self, parameters: Any) -> None:
         """Gives the first world other parameters; raises Refusal where they do not go together."""
         before = self.stands[0].looks()
-        self.bench.change(parameters)
+        self.stands[0].change(parameters)
         if self.stands[0].looks() != before:
             self._changed = 0.0
 
     def begin(self, experiment: str, seed: int, **given: Any) -> None:
         """Begins an experiment in every world."""
         for stand in self.stands:
-            stand.bench.start(experiment, seed, **given)
+            stand.start(experiment, seed, **given)
         for one in self.traces:
             one.clear()
 
@@ -157,6 +157,7 @@ class Tune:
     def switch(self, subject: str) -> None:
         """Goes to the bench of another world, as it was left."""
         if subject != self.subject.name:
+            self._let_go()
             kept = self.stage.kept.get(f"bench {subject}")
             self.stage.go(kept or Tune(opened(subject)))
 
@@ -169,8 +170,7 @@ class Tune:
         elif event.type == pygame.MOUSEMOTION:
             self._point(event.pos)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            for stand in self.stands:
-                stand.let_go()
+            self._let_go()
         elif event.type == pygame.MOUSEWHEEL and self._turn(event.y):
             pass  # what is in the hand was turned, not the list
         elif event.type == pygame.KEYDOWN and not self.stage.typing:
@@ -191,6 +191,7 @@ class Tune:
 
     def leave(self) -> None:
         """To the menu."""
+        self._let_go()
         self.stage.go(scenes.first("menu"))
 
     def _under(self, pixel: Pixel) -> tuple[Stand, Pixel] | None:
@@ -206,6 +207,10 @@ class Tune:
         if grip is not None:
             for stand in self.stands:
                 stand.hold(grip)
+
+    def _let_go(self) -> None:
+        for stand in self.stands:
+            stand.let_go()
 
     def _point(self, pixel: Pixel) -> None:
         found = self._under(pixel)

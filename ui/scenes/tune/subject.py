@@ -36,12 +36,6 @@ class Bench(Protocol):
     def given(self) -> dict[str, Any]:
         """What the experiment was started with beyond its name and seed."""
 
-    def start(self, experiment: Any, seed: int = 0, **given: Any) -> None:
-        """Begins an experiment."""
-
-    def change(self, parameters: Any) -> None:
-        """Goes on with other parameters; raises Refusal where they do not go together."""
-
 
 class Stand(Protocol):
     """A bench as it is seen and touched, in its own part of the window."""
@@ -55,6 +49,12 @@ class Stand(Protocol):
 
     def looks(self) -> Any:
         """What the pictures are made from: with other looks they have to be made anew."""
+
+    def start(self, experiment: Any, seed: int, **given: Any) -> None:
+        """Begins an experiment; the hand has hold of nothing then."""
+
+    def change(self, parameters: Any) -> None:
+        """Goes on with other parameters; raises Refusal where they do not go together."""
 
     def under(self, pixel: Pixel) -> Grip | None:
         """What the hand takes hold of at a pixel."""

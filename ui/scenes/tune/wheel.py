@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from sim.bench import EXPERIMENTS, Bench, Experiment
 from sim.parameters import BOOK, STANDARD, Parameters
+from sim.wheel import World
 from ui.draw.text import Type
 from ui.scenes.hamsterrolle.board import Board
 from ui.scenes.hamsterrolle.live import IN_FRONT
@@ -60,6 +61,18 @@ class WheelStand:
         gear = self.bench.parameters
         return replace(STANDARD, wheel=gear.wheel, pieces=gear.pieces)
 
+    # -- inputs
+
+    def start(self, experiment: Experiment, seed: int, **given: Any) -> None:
+        """Begins an experiment; nothing is between two steps any more."""
+        self.bench.start(experiment, seed, **given)
+        self._before = None
+
+    def change(self, parameters: Parameters) -> None:
+        """Goes on with other parameters."""
+        self.bench.change(parameters)
+        self._before = None
+
     # -- the hand
 
     def under(self, pixel: Pixel) -> Grip | None:
@@ -99,8 +112,13 @@ class WheelStand:
     def advance(self, steps: int) -> None:
         """Lets so many steps pass; the state before the last is kept, to draw what is between."""
         self.bench.step(steps - 1)
-        self._before = self.bench.world.state()
+        before, what = self.bench.world.state(), self._what()
         self.bench.step(1)
+        self._before = before if self._what() == what else None
+
+    def _what(self) -> tuple[World, list[int]]:
+        """Which wheel it is with which pieces; experiments take others."""
+        return self.bench.world, sorted(self.bench.world.bodies)
 
     def follow(self, share: float, seconds: float, still: bool) -> None:
         """What is seen now; the camera goes after the wheel."""
@@ -109,7 +127,7 @@ class WheelStand:
 
     def _seen(self, share: float) -> View:
         seen, now, held = self.bench.world.observe(), self.bench.world.state(), self.bench.hand.piece
-        if self._before is not None and self._before.shape == now.shape:
+        if self._before is not None:
             now = self._before + (now - self._before) * share
         axial = seen.axial
         if held is not None and self.bench.hand.in_front:
