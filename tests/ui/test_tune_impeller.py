@@ -13,6 +13,7 @@ from ui.scenes.menu import Menu
 from ui.scenes.tune import keep, trace
 from ui.scenes.tune.opening import opened
 from ui.scenes.tune.play import Tune
+from ui.theme import SMALL
 
 
 @pytest.fixture(autouse=True)
@@ -234,3 +235,14 @@ def test_slow_motion_shows_poses_between_two_steps(bench):
     steps = np.diff(angles)
     assert (steps > 0).all()  # it moves in every frame, though there is a step only in every fifth
     assert steps.max() < 3 * steps.mean()
+
+
+def test_titles_of_curves_are_as_large_as_all_text_and_nothing_is_minus_nought(drive):
+    driver = drive(Tune(opened("impeller", experiment="start")), text_scale=200)
+    driver.frames(4)
+    line = driver.stage.type.height(SMALL)
+    written = {one.text: one for one in driver.stage.type.written}
+    for plot in driver.scene.subject.plots:
+        assert written[plot.title].taken.height in (line, 2 * line)
+    assert "0.0" in written
+    assert "-0.0" not in written

@@ -22,6 +22,8 @@ SHOWN = 150
 COLOURS = (SEATS[0], SEATS[1])
 """Of the world that is tuned, and of the one that it is compared with."""
 PAD = 8
+MOST_LINES = 2
+"""That a title has, where the text is large; a longer one is written smaller."""
 
 
 class Plot(NamedTuple):
@@ -114,21 +116,23 @@ def _frame(
     """A slip of parchment with the title and the last values; returns where the curves go."""
     pygame.draw.rect(surface, mix(PARCHMENT, WHITE, 0.3), rect, border_radius=8)
     pygame.draw.rect(surface, LINE, rect, 1, border_radius=8)
-    head = pygame.Rect(rect.x + PAD, rect.y + 3, rect.width - 2 * PAD, type_.height(SMALL))
+    wide, line = rect.width - 2 * PAD, type_.height(SMALL)
     last = [
-        (f"{values[-1]:.{decimals}f}", colour)
+        (f"{round(float(values[-1]), decimals) + 0.0:.{decimals}f}", colour)  # and not -0.0
         for (_times, values), colour in zip(curves, COLOURS, strict=False)
         if len(values)
     ]
     figures = sum(type_.width(text, SMALL, bold=True) + PAD for text, _colour in last)
-    beside = type_.width(title, SMALL) + figures <= head.width
-    type_.draw(surface, title, pygame.Rect(head.x, head.y, head.width - beside * figures, head.height), SMALL, INK_SOFT)
-    place = head if beside else head.move(0, head.height)
+    beside = type_.width(title, SMALL) + figures <= wide
+    lines = min(len(type_.wrap(title, wide - beside * figures, SMALL)), MOST_LINES)
+    head = pygame.Rect(rect.x + PAD, rect.y + 3, wide - beside * figures, lines * line)
+    type_.draw(surface, title, head, SMALL, INK_SOFT)
+    place = pygame.Rect(head.x, head.y if beside else head.bottom, wide, line)
     right = place.right
     for text, colour in reversed(last):
         written = pygame.Rect(place.x, place.y, right - place.x, place.height)
         right = type_.draw(surface, text, written, SMALL, colour, "right", bold=True).x - PAD
-    top = place.bottom + 2
+    top = (place.bottom if last else head.bottom) + 2
     return pygame.Rect(rect.x + PAD, top, rect.width - 2 * PAD, rect.bottom - top - PAD)
 
 
