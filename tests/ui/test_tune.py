@@ -339,6 +339,22 @@ def test_a_preset_is_saved_with_its_comment_and_loads_again(bench):
     assert keep.toml(BOOK, STANDARD, "") == b"# \nversion = 1\n"
 
 
+def test_a_folder_into_which_one_may_not_look_or_write_is_said_in_words(drive, tmp_path, monkeypatch):
+    def refuse(*_args):
+        raise PermissionError(13, "Permission denied")
+
+    (tmp_path / "file").write_text("")
+    monkeypatch.setattr(platformdirs, "user_data_path", lambda *_args, **_more: tmp_path / "file")
+    monkeypatch.setattr(keep.Path, "glob", refuse)
+    driver = drive(Tune())
+    driver.click_on("Files")
+    for words in ("Save as a preset", "Curves as CSV", "Picture as PNG"):
+        driver.click_on(words)
+        driver.frames(2)
+        assert "cannot be written" in driver.message()
+        driver.click_on("OK")
+
+
 def test_the_command_that_is_copied_opens_the_same_bench(bench):
     bench.scene.begin("full", 3)
     bench.scene.change("wheel.radius", 0.2)

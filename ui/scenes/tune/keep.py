@@ -23,7 +23,15 @@ def folder() -> Path:
 
 def presets(world: str) -> list[Path]:
     """The presets of a world that were saved, by name."""
-    return sorted(folder().glob(f"{world}-*.toml"))
+    return sorted(_there(f"{world}-*.toml"))
+
+
+def _there(pattern: str) -> list[Path]:
+    """The files of the folder that are called so; none where one may not look into it."""
+    try:
+        return list(folder().glob(pattern))
+    except OSError:
+        return []
 
 
 def toml(book: Book[Any], parameters: Any, comment: str) -> bytes:
@@ -63,8 +71,8 @@ def png(surface: pygame.Surface) -> bytes:
 
 
 def _new(name: str, ending: str) -> Path:
-    number = 1
-    while (path := folder() / f"{name}-{number}{ending}").exists():
+    taken, number = _there(f"{name}-*{ending}"), 1
+    while (path := folder() / f"{name}-{number}{ending}") in taken:
         number += 1
     return path
 
