@@ -340,8 +340,12 @@ def test_a_preset_is_saved_with_its_comment_and_loads_again(bench):
 
 
 def test_a_folder_into_which_one_may_not_look_or_write_is_said_in_words(drive, tmp_path, monkeypatch):
-    def refuse(*_args):
-        raise PermissionError(13, "Permission denied")
+    glob = keep.Path.glob
+
+    def refuse(folder, pattern):
+        if folder == keep.folder():
+            raise PermissionError(13, "Permission denied")
+        return glob(folder, pattern)
 
     (tmp_path / "file").write_text("")
     monkeypatch.setattr(platformdirs, "user_data_path", lambda *_args, **_more: tmp_path / "file")
