@@ -1,5 +1,6 @@
 """The catalogues: complete, with the right fields and plurals, and made from what is written in them."""
 
+import ast
 import string
 
 import pytest
@@ -44,6 +45,18 @@ def test_every_text_of_the_source_is_translated(file):
     assert there - {message.id for message in catalogue if message.id} == set()
     assert [message.id for message in catalogue if message.id and message.fuzzy] == []
     assert [english for english, said in both(catalogue) if not said.strip()] == []
+
+
+def test_no_text_hides_where_the_catalogue_does_not_look():
+    """In a formatted string nothing is found that is to be translated."""
+    hidden = []
+    for file in sorted((update.SOURCE / "ui").rglob("*.py")):
+        for written in ast.walk(ast.parse(file.read_text())):
+            if isinstance(written, ast.JoinedStr):
+                calls = [part for part in ast.walk(written) if isinstance(part, ast.Call)]
+                marks = [call for call in calls if isinstance(call.func, ast.Name) and call.func.id in update.KEYWORDS]
+                hidden += [(file, mark.lineno) for mark in marks if isinstance(mark.args[0], ast.Constant)]
+    assert hidden == []
 
 
 @pytest.mark.parametrize("file", CATALOGUES, ids=str)

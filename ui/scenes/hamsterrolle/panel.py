@@ -139,7 +139,9 @@ class Panel:
             facts += f"  ·  {clock(player.clock)}"
         taken = self._type.draw(surface, facts, rest, SMALL, INK_SOFT, "right")
         rest.width = taken.x - rest.x - 8
-        name = player.name if player.team is None else f"{player.name} ({_('team')} {player.team + 1})"
+        name = player.name
+        if player.team is not None:
+            name = _("{name} (team {number})").format(name=name, number=player.team + 1)
         self._type.draw(surface, name, rest, BODY, INK, bold=active)
 
     def _draw_moves(self, surface: pygame.Surface, view: View, top: int) -> None:

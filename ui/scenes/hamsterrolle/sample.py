@@ -6,9 +6,12 @@ import math
 
 import numpy as np
 
+from games.hamsterrolle.events import AnyEvent, Passed, Placed, Took
+from games.hamsterrolle.pieces import kind_of, set_of
 from sim.parameters import STANDARD
 from sim.scene import Laying, Scene, lay, standing
 from sim.wheel import World
+from ui.scenes.hamsterrolle import telling
 from ui.scenes.hamsterrolle.view import Player, Result, View
 from ui.words import _
 
@@ -78,5 +81,8 @@ def _player(name: str, seat: int, ended: bool) -> Player:
 
 
 def _moves(names: tuple[str, ...]) -> tuple[str, ...]:
-    said = ("brick to 2", "roller to 2", "plank to 3", "block to 3", "passes wedge 1 to 3", "slat to 4", "takes roller")
-    return tuple(f"{number + 1}. {names[number % 2]}: {words}" for number, words in enumerate(said))
+    numbers = {kind_of(piece): piece for piece in set_of(0)}
+    placed = [("brick", 2), ("roller", 2), ("plank", 3), ("block", 3), ("slat", 4)]
+    events: list[AnyEvent] = [Placed(turn, turn % 2, numbers[kind], to) for turn, (kind, to) in enumerate(placed)]
+    events += [Passed(5, 1, numbers["wedge"], 1, 3), Took(6, 0, (numbers["roller"],))]
+    return telling.moves(tuple(events), names.__getitem__)
