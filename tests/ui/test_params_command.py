@@ -82,6 +82,14 @@ def test_diff_names_what_differs_with_both_values(capsys, tmp_path):
     assert run(capsys, "diff", path, "beech")[1] == "wheel.width  0.1 m  ->  0.075 m\n"
 
 
+def test_diff_takes_from_a_file_of_which_world_it_is(capsys, tmp_path):
+    mine = tmp_path / "mine.toml"
+    mine.write_text('world = "impeller"\n[board]\nedge = 0.031\n', encoding="utf-8")
+    assert run(capsys, "diff", "beech", mine)[:2] == (0, "board.edge  0.03 m  ->  0.031 m\n")
+    assert run(capsys, "diff", mine, "beech")[:2] == (0, "board.edge  0.031 m  ->  0.03 m\n")
+    assert run(capsys, "diff", "beech", mine, "--world", "wheel")[0] == 2
+
+
 def test_diff_of_the_same_is_nothing(capsys):
     assert run(capsys, "diff", "slippery", "slippery")[:2] == (0, "slippery and slippery are the same.\n")
 

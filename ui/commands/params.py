@@ -14,6 +14,8 @@ from ui.commands.worlds import World
 if TYPE_CHECKING:
     from sim.quantities import Quantity
 
+SAID = typer.Option(None, "--world", help="Of which world; without it a file says so itself.")
+
 
 def add(app: typer.Typer) -> None:
     """Puts the commands on `app`."""
@@ -48,7 +50,7 @@ def show(preset: str = typer.Argument(metavar="PRESET"), world: World = worlds.o
 
 def check(
     file: Path = typer.Argument(metavar="FILE"),
-    world: World | None = typer.Option(None, "--world", help="Of which world; without it the file says so itself."),
+    world: World | None = SAID,
 ) -> int:
     """Check a file: status 0 if it is in order, 1 and a sentence if not. Example: drehwerk params check mine.toml"""
     try:
@@ -63,10 +65,10 @@ def check(
 def diff(
     one: str = typer.Argument(metavar="A", help="A preset or a TOML file."),
     other: str = typer.Argument(metavar="B", help="Another."),
-    world: World = worlds.option(),
+    world: World | None = SAID,
 ) -> None:
     """Say in which parameters B differs from A. Example: drehwerk params diff beech slippery"""
-    book = worlds.book(world)
+    book = worlds.book(world or _common(one, other))
     first, second = book.named(one), book.named(other)
     rows = [
         (name, _measure(book.value(first, name), quantity), _measure(book.value(second, name), quantity))
@@ -79,6 +81,12 @@ def diff(
     name, value = (max(len(row[column]) for row in rows) for column in range(2))
     for row in rows:
         typer.echo(f"{row[0]:{name}}  {row[1]:>{value}}  ->  {row[2]}")
+
+
+def _common(*names: str) -> World:
+    """The impeller's world if one of them is a file that says so, and else the wheel's."""
+    said = {worlds.of_file(Path(name)) for name in names if Path(name).is_file()}
+    return World.IMPELLER if World.IMPELLER in said else World.WHEEL
 
 
 def _measure(value: float, quantity: Quantity) -> str:
