@@ -97,10 +97,10 @@ def _hold(
     typer.echo(f"{'':{widest}}      3-D     ours  difference  verdict")
     for line in compared:
         typer.echo(f"{line.what:{widest}} {_figures(line)}  {_verdict(line)}")
-    if plot is not None:
-        _draw(plot, what, compared)
     failed = [line.what for line in compared if not line.agrees]
     typer.echo(f"\nNot near enough: {', '.join(failed)}." if failed else "\nAll that is judged agrees.")
+    if plot is not None:
+        _draw(plot, what, compared)
     return 1 if failed else 0
 
 
