@@ -1,5 +1,6 @@
 """The tuning bench, driven by the mouse and the keyboard."""
 
+import html
 import math
 
 import numpy as np
@@ -85,6 +86,18 @@ def test_a_typed_value_acts_at_once_and_one_out_of_range_is_refused_in_words(ben
         assert bool(bench.message()) == (text != "0.1")
         if bench.message():
             bench.click_on("OK")
+
+
+def test_a_typed_value_acts_when_its_field_is_left(bench):
+    line = dial(bench, "wheel.width")
+    for text, holds in (("0,1", 0.1), ("wide", 0.1)):
+        bench.click(line.field.rect.center)
+        line.field.set_text(text)
+        bench.click(bench.scene.places[0].midbottom)
+        bench.frames(2)
+        assert bench.scene.bench.parameters.wheel.width == holds
+        assert line.field.get_text() == "0.1"
+    assert "'wide'" in html.unescape(bench.message())
 
 
 def test_every_position_of_a_slider_is_a_value_that_is_allowed():

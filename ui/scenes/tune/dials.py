@@ -60,7 +60,10 @@ def called(part: str) -> str:
 
 @dataclass
 class _Dial:
-    """One parameter that is seen, with its widgets, and why it cannot go where its slider was moved."""
+    """One parameter that is seen, with its widgets, and why it cannot go where its slider was moved.
+
+    `written` says whether the field had the focus when it was last looked at.
+    """
 
     one: Quantity
     rect: pygame.Rect
@@ -68,6 +71,7 @@ class _Dial:
     slider: UIHorizontalSlider
     reset: UIButton
     fault: str = ""
+    written: bool = False
 
 
 class Dials:
@@ -179,6 +183,8 @@ class Dials:
                     self._typed(dial, event.text)
 
     def _typed(self, dial: _Dial, text: str) -> None:
+        if text == self._shown(dial.one):
+            return
         try:
             number = float(text.replace(",", "."))
         except ValueError:
@@ -211,14 +217,17 @@ class Dials:
         finally:
             self._show(one, slid)
 
+    def _shown(self, one: Quantity) -> str:
+        """The value that holds now, as its field shows it."""
+        return f"{self._book.value(self._values(), one.name):g}"
+
     def _show(self, one: Quantity, slid: bool = False) -> None:
         """Field and slider show the value that holds now."""
-        value = self._book.value(self._values(), one.name)
         for dial in self._made:
             if dial.one.name == one.name:
-                dial.field.set_text(f"{value:g}")
+                dial.field.set_text(self._shown(one))
                 if not slid:
-                    dial.slider.set_current_value(notch(one, value))
+                    dial.slider.set_current_value(notch(one, self._book.value(self._values(), one.name)))
                     dial.fault = ""
 
     def refresh(self) -> None:
@@ -227,8 +236,14 @@ class Dials:
             self._show(dial.one)
 
     def update(self) -> None:
-        """A slider that was moved too far goes back to the value that holds, once it is let go of."""
+        """What was typed holds when its field is left; a slider that was moved too far goes back once it is let go of.
+
+        Raises Refusal for what was typed and may not be.
+        """
         for dial in self._made:
+            left, dial.written = dial.written and not dial.field.is_focused, dial.field.is_focused
+            if left:
+                self._typed(dial, dial.field.get_text())
             held = dial.slider.sliding_button is not None and dial.slider.sliding_button.held
             if dial.fault and not held:
                 dial.slider.set_current_value(notch(dial.one, self._book.value(self._values(), dial.one.name)))

@@ -244,7 +244,7 @@ class Tabs:
             self._first[self.tab] = self._column.first
 
     def update(self) -> None:
-        """Sliders that were moved too far go back."""
+        """What was typed holds, and sliders that were moved too far go back."""
         if self.tab == "parameters":
             self.dials.update()
 
