@@ -170,6 +170,23 @@ def test_a_resigned_game_is_over_kept_and_can_be_looked_through(drive):
     assert driver.scene.session.record.actions == ()
 
 
+def test_the_keys_of_the_page_are_there_under_the_card_at_the_end(drive):
+    driver = new(drive, "oraia")
+    play(driver, 3)
+    driver.scene.finish(driver.scene.session.agree_on_draw)
+    driver.frames(2)
+    assert "A draw" in texts(driver)
+    driver.key(pygame.K_PAGEUP)
+    driver.frames(2)
+    assert driver.scene.session.shown == 2
+    assert "A draw" not in texts(driver)
+    driver.key(pygame.K_PAGEDOWN)
+    driver.frames(2)
+    driver.key(pygame.K_u)
+    driver.frames(2)
+    assert driver.scene.session.outcome is None
+
+
 def test_a_draw_needs_the_others_and_can_be_taken_back(drive):
     driver = new(drive, "oraia")
     play(driver, 2)

@@ -151,7 +151,8 @@ class Play:
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self._escape()
         elif self.card is not None:
-            return
+            if event.type == pygame.KEYDOWN and self._question() is questions.over:
+                self._key(event)
         elif event.type == pygame.MOUSEWHEEL and self.panel.rect.collidepoint(self.stage.pointer):
             self.panel.moves.scroll(event.y)
         elif event.type == pygame.KEYDOWN and self._key(event):
