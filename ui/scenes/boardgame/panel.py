@@ -33,11 +33,14 @@ LEAST = 3
 """Lines that the list of moves has at least."""
 
 
-class Thinking(NamedTuple):
-    """What is thought about at the table."""
+class Told(NamedTuple):
+    """What the panel tells of."""
 
-    computer: bool  # a computer player is to act
+    session: Session
+    board: Board
+    turn: Turn  # as far as the board has shown it
     analysis: Analysis
+    thinks: bool  # whether a computer player is to act
     seconds: float  # that have gone by, for what shows that one has to wait
 
 
@@ -68,26 +71,25 @@ class Panel:
         """Whether there is room for a few moves."""
         return self._room.height >= LEAST * self._type.height(SMALL)
 
-    def draw(self, surface: pygame.Surface, session: Session, board: Board, thinking: Thinking, turn: Turn) -> None:
-        """Draws the panel for the position that is looked at, and whose turn it is as far as the board has shown."""
+    def draw(self, surface: pygame.Surface, told: Told) -> None:
+        """Draws the panel for the position that is looked at."""
         surface.blit(self._sheet, (self.rect.x - CAST, self.rect.y))
-        self._draw_header(surface, session, board, thinking, turn)
-        analysis = thinking.analysis
-        shares = shares_of(session.looked_at, analysis.thought) if analysis.on else ()
+        self._draw_header(surface, told)
+        shares = shares_of(told.session.looked_at, told.analysis.thought) if told.analysis.on else ()
         for seat, line in enumerate(self._lines):
             share = percent(shares[seat]) if shares else ""
-            self._draw_seat(surface, session, board, turn, seat, line, share)
-        self._draw_moves(surface, session, thinking)
+            self._draw_seat(surface, told, seat, line, share)
+        self._draw_moves(surface, told)
 
-    def _draw_moves(self, surface: pygame.Surface, session: Session, thinking: Thinking) -> None:
+    def _draw_moves(self, surface: pygame.Surface, told: Told) -> None:
         """What is thought of the position, if that is wanted, and below it the moves if there is room for both."""
-        room = self._room.copy()
-        if thinking.analysis.on:
+        session, room = told.session, self._room.copy()
+        if told.analysis.on:
             high = ranking_height(self._type)
             if room.height - high < LEAST * self._type.height(SMALL):
                 high = room.height
             place = pygame.Rect(room.x, room.y, room.width, high)
-            _draw_thought(surface, self._type, place, thinking, session.looked_at.outcome is not None)
+            _draw_thought(surface, self._type, place, told)
             room = pygame.Rect(room.x, room.y + high, room.width, room.height - high)
         self.moves.rect = room
         if session.record is not self._told:
@@ -96,47 +98,38 @@ class Panel:
         lines, numbers = self._turns
         self.moves.draw(surface, lines, numbers[session.shown - 1] if session.shown else -1)
 
-    def _draw_header(
-        self, surface: pygame.Surface, session: Session, board: Board, thinking: Thinking, turn: Turn
-    ) -> None:
+    def _draw_header(self, surface: pygame.Surface, told: Told) -> None:
+        session, turn = told.session, told.turn
         state = turn.state
         limit = turn.clock.control.turn
         shows_time = limit is not None and session.outcome is None
         area = pygame.Rect(self._inner.x, PAD, self._inner.width, self._header.height)
-        says, waiting = self._status(session, board, thinking, turn)
+        says, waiting = self._status(told)
         left = min(turn.clock.remaining, limit or math.inf) if shows_time else None
         name = session.record.header.seats[state.seat].name
         colour = seat_colours(session.game.name)[state.seat]
         self._header.draw(surface, area, state.seat, name, says, left, limit or 1.0, colour)
         if waiting:
             words = self._inner.x + self._type.width(says, BODY) + 4
-            draw_dots(surface, self._type, (words, area.bottom - self._type.height(BODY) / 2), thinking.seconds)
+            draw_dots(surface, self._type, (words, area.bottom - self._type.height(BODY) / 2), told.seconds)
 
     @staticmethod
-    def _status(session: Session, board: Board, thinking: Thinking, turn: Turn) -> tuple[str, bool]:
+    def _status(told: Told) -> tuple[str, bool]:
         """What the seat to move does, or should do; and whether one waits for a thought."""
-        if session.paused:
+        if told.session.paused:
             return _("paused"), False
-        if thinking.computer:
+        if told.thinks:
             return _("thinks"), True
-        if thinking.analysis.hinting:
-            thought = thinking.analysis.thought
+        if told.analysis.hinting:
+            thought = told.analysis.thought
             return (_("Hint: {action}").format(action=thought.chosen), False) if thought else (_("gets a hint"), True)
-        return board.status(turn.state), False
+        return told.board.status(told.turn.state), False
 
-    def _draw_seat(
-        self,
-        surface: pygame.Surface,
-        session: Session,
-        board: Board,
-        turn: Turn,
-        seat: int,
-        line: pygame.Rect,
-        share: str,
-    ) -> None:
+    def _draw_seat(self, surface: pygame.Surface, told: Told, seat: int, line: pygame.Rect, share: str) -> None:
         """A seat's mark, name and clock, and below what it has and can expect; the one to move is lit up."""
+        session, state = told.session, told.turn.state
         colour = seat_colours(session.game.name)[seat]
-        to_move = seat == turn.state.seat and turn.state.outcome is None
+        to_move = seat == state.seat and state.outcome is None
         if to_move:
             spot = self._spot.get_rect(center=line.center)
             surface.blit(self._spot, spot)
@@ -146,27 +139,27 @@ class Panel:
         surface.blit(badge, (line.x + 4, line.y + 6))
         rest = pygame.Rect(line.x + badge.get_width() + 14, line.y + 5, 0, height)
         rest.width = line.right - rest.x - 6
-        time = _clock(turn.clock, seat)
+        time = _clock(told.turn.clock, seat)
         if time:
             rest.width = self._type.draw(surface, time, rest, BODY, INK, "right").x - rest.x - 8
         self._type.draw(surface, session.record.header.seats[seat].name, rest, BODY, INK, bold=to_move)
         below = pygame.Rect(rest.x, rest.bottom, line.right - rest.x - 6, self._type.height(SMALL))
         if share:
             below.width = self._type.draw(surface, share, below, SMALL, INK, "right", bold=True).x - below.x - 8
-        facts, kind = board.facts(session.looked_at, seat), session.record.header.seats[seat].kind
+        facts, kind = told.board.facts(session.looked_at, seat), session.record.header.seats[seat].kind
         if kind != "human":
             facts = f"{_(KINDS[kind])} · {facts}"
         self._type.draw(surface, facts, below, SMALL, INK_SOFT)
 
 
-def _draw_thought(surface: pygame.Surface, type_: Type, rect: pygame.Rect, thinking: Thinking, over: bool) -> None:
+def _draw_thought(surface: pygame.Surface, type_: Type, rect: pygame.Rect, told: Told) -> None:
     """The best actions with their worth and how often the search went there, and how play goes on."""
-    thought = thinking.analysis.thought
+    thought = told.analysis.thought
     rows = [(found.action, worth(found), str(found.visits)) for found in thought.actions] if thought else []
     head = (_("Analysis"), _("value"), _("visits"))
     draw_ranking(surface, type_, rect, head, rows, " ".join(thought.line) if thought else "")
-    if thought is None and not over:
-        draw_dots(surface, type_, (rect.x, rect.y + 4 + 1.5 * type_.height(SMALL)), thinking.seconds)
+    if thought is None and told.session.looked_at.outcome is None:
+        draw_dots(surface, type_, (rect.x, rect.y + 4 + 1.5 * type_.height(SMALL)), told.seconds)
 
 
 def _clock(clock: Clock, seat: int) -> str:

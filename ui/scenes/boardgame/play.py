@@ -25,7 +25,7 @@ from ui.scenes.boardgame.computer import Computer
 from ui.scenes.boardgame.following import Following
 from ui.scenes.boardgame.keeping import Keeping
 from ui.scenes.boardgame.marking import mark
-from ui.scenes.boardgame.panel import PAD, Panel, Thinking
+from ui.scenes.boardgame.panel import PAD, Panel, Told
 from ui.scenes.boardgame.questions import Question
 from ui.scenes.boardgame.setup import SENSIBLE
 from ui.scenes.rules import Rules
@@ -244,8 +244,8 @@ class Play:
         surface.set_clip(None)
         seconds = 0.0 if self.stage.still else self._seconds
         thinks = self.computer.due and not self.watching and not self._following.behind(self.board)
-        thinking = Thinking(thinks, self.analysis, seconds)
-        self.panel.draw(surface, self.session, self.board, thinking, self._following.turn)
+        told = Told(self.session, self.board, self._following.turn, self.analysis, thinks, seconds)
+        self.panel.draw(surface, told)
         if self.analysis.on:
             self._evaluation.draw(surface, layout.bar(self.board_rect, self.stage.scale))
         if self.tour is not None:
