@@ -2,6 +2,7 @@
 
 import html
 import math
+import shlex
 
 import numpy as np
 import platformdirs
@@ -375,12 +376,15 @@ def test_a_folder_into_which_one_may_not_look_or_write_is_said_in_words(drive, t
 def test_the_command_that_is_copied_opens_the_same_bench(bench):
     bench.scene.begin("full", 3)
     bench.scene.change("wheel.radius", 0.2)
-    words = keep.command(BOOK, bench.scene.opened, bench.scene.stands[0]).split()
+    bench.scene.overlays = {"contacts", "above"}
+    words = shlex.split(keep.command(bench.scene.opened, bench.scene.stands[0], bench.scene.overlays))
     assert words[:2] == ["drehwerk", "tune"]
     sets = tuple(words[i + 1] for i, word in enumerate(words) if word == "--set")
-    again = Tune(opened(words[2], sets, experiment="full", seed=3))
+    again = Tune(opened(words[2], sets, experiment="full", seed=3, show=words[words.index("--show") + 1]))
     assert again.bench.parameters == bench.scene.bench.parameters
     assert again.bench.experiment == "full"
+    assert again.overlays == bench.scene.overlays
+    assert "--show ''" in keep.command(bench.scene.opened, bench.scene.stands[0], set())
 
 
 def test_curves_are_written_as_a_table(bench):

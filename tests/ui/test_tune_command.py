@@ -39,6 +39,7 @@ def test_the_template_can_be_fitted_without_its_lifts(capsys, tmp_path):
         (("--spin",), "kind, tilt"),
         (("impeller/oak",), "oak"),
         (("impeller", "--set", "impeller.hub=0.05"), "do not fit together"),
+        (("--show", "shadow"), "contacts, centre, compartments, above, balance"),
         (("--fit", "nothing.toml"), "nothing.toml"),
     ],
 )

@@ -200,7 +200,7 @@ def test_parts_that_do_not_fit_in_a_file_are_named_in_german(drive, tmp_path):
 def test_the_command_that_is_copied_opens_the_same_impeller(bench):
     bench.scene.begin("random", 3, turn=4, rate=2.5)
     bench.scene.change("marbles.diameter", 0.015)
-    words = keep.command(BOOK, bench.scene.opened, bench.scene.stands[0]).split()
+    words = keep.command(bench.scene.opened, bench.scene.stands[0], bench.scene.overlays).split()
     assert words[:3] == ["drehwerk", "tune", "impeller"]
     named = dict(zip(words[3::2], words[4::2], strict=True))
     turn, rate = int(named["--turn"]), float(named["--rate"])

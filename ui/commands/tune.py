@@ -25,6 +25,9 @@ def add(app: typer.Typer) -> None:
         turn: int | None = typer.Option(None, "--turn", min=1, max=60, help="Sixths by which the impeller is turned."),
         rate: float | None = typer.Option(None, "--rate", min=0.1, max=40, help="How fast that is, in rad/s."),
         spin: bool = typer.Option(False, "--spin", help="Turn the impeller faster until a marble leaves its arms."),
+        show: str | None = typer.Option(
+            None, "--show", metavar="OVERLAYS", help="What is laid over it, such as contacts,balance; '' for nothing."
+        ),
         fit: Path | None = typer.Option(None, "--fit", metavar="FILE", help="Fit to the measurements in a TOML file."),
         fit_template: bool = typer.Option(False, "--fit-template", help="Print such a file, with explanations."),
     ) -> None:
@@ -44,10 +47,10 @@ def add(app: typer.Typer) -> None:
             return
         options = {"kind": kind, "tilt": tilt, "hole": hole, "turn": turn, "rate": rate, "spin": spin or None}
         given = {name: value for name, value in options.items() if value is not None}
-        bench(gear, tuple(sets), experiment, seed, given)
+        bench(gear, tuple(sets), experiment, seed, show=show, **given)
 
 
-def bench(gear: str, sets: tuple[str, ...], experiment: str | None, seed: int, given: dict[str, Any]) -> None:
+def bench(gear: str, sets: tuple[str, ...], experiment: str | None, seed: int, **given: Any) -> None:
     """Opens the window with the bench; raises Refusal where it cannot begin so."""
     from ui.app import run
     from ui.scenes.tune.opening import opened

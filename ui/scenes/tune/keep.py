@@ -77,12 +77,14 @@ def _new(name: str, ending: str) -> Path:
     return path
 
 
-def command(book: Book[Any], opened: Opened, stand: Stand) -> str:
+def command(opened: Opened, stand: Stand, overlays: set[str]) -> str:
     """The command that opens the bench as it stands, from what it was opened with."""
-    bench = stand.bench
+    bench, book = stand.bench, opened.subject.book
     words = ["drehwerk", "tune", opened.base, "--experiment", bench.experiment, "--seed", str(bench.seed)]
     for option, value in stand.options().items():
         words += [f"--{option}"] if value is True else [f"--{option}", str(value)]
+    if overlays != opened.subject.shown:
+        words += ["--show", ",".join(sorted(overlays))]
     for name in book.quantities():
         value = book.value(bench.parameters, name)
         if value != book.value(opened.begun, name):

@@ -20,7 +20,8 @@ SUBJECTS = {subject.name: subject for subject in (WHEEL, IMPELLER)}
 class Opened(NamedTuple):
     """What the bench begins with; `base` is the preset or file that it was opened with, `faults` its mistakes.
 
-    `begun` are the parameters of the base, `parameters` those that hold; `options` belong to the experiment.
+    `begun` are the parameters of the base, `parameters` those that hold; `options` belong to the experiment; `overlays`
+    are laid over it.
     """
 
     parameters: Any = WHEEL.book.standard
@@ -31,6 +32,7 @@ class Opened(NamedTuple):
     begun: Any = WHEEL.book.standard
     subject: Subject = WHEEL
     options: Mapping[str, Any] = MappingProxyType({})
+    overlays: frozenset[str] = WHEEL.shown
 
 
 def opened(
@@ -38,13 +40,16 @@ def opened(
     sets: tuple[str, ...] = (),
     experiment: str | None = None,
     seed: int = 0,
+    show: str | None = None,
     **options: Any,
 ) -> Opened:
     """What the bench opens with for a preset or a file; one with mistakes gives the standard values and names each.
 
+    `show` are names of overlays with commas between them; without it they are the usual ones.
+
     Raises:
-        Refusal: there is no such preset, file or experiment, an option that the world does not know, or a `--set` that
-            is not NAME=VALUE or not allowed.
+        Refusal: there is no such preset, file, experiment or overlay, an option that the world does not know, or a
+            `--set` that is not NAME=VALUE or not allowed.
     """
     subject, begun, faults = _found(name)
     parameters = begun
@@ -57,7 +62,15 @@ def opened(
         if option not in subject.options:
             raise Refusal(f"The {subject.name} has no --{option}; it has {', '.join(subject.options)}.")
     base = f"{subject.prefix}beech" if faults else name
-    return Opened(parameters, base, tuple(faults), experiment, seed, begun, subject, options)
+    overlays = subject.shown if show is None else _overlays(subject, show)
+    return Opened(parameters, base, tuple(faults), experiment, seed, begun, subject, options, overlays)
+
+
+def _overlays(subject: Subject, show: str) -> frozenset[str]:
+    names = frozenset(show.replace(",", " ").split())
+    if names <= subject.overlays.keys():
+        return names
+    raise Refusal(f"--show takes {', '.join(subject.overlays)}, with commas between them, not {show!r}.")
 
 
 def _found(name: str) -> tuple[Subject, Any, list[str]]:

@@ -46,7 +46,7 @@ class Tune:
         self.places: list[pygame.Rect] = []
         self.running = True
         self.speed = 1.0
-        self.overlays = set(self.subject.shown)
+        self.overlays = set(begin.overlays)
         self.tabs = Tabs(self)
         self._steps = Steps(STEP)
         self._share = 1.0  # how far what is seen is on its way from the last step but one to the last
@@ -287,9 +287,9 @@ class Tune:
         pairs = [(name, value(one, name), value(other, name)) for name in self.subject.book.quantities()]
         differing = [f"{name} {a:g} / {b:g}" for name, a, b in pairs if a != b]
         text = ", ".join(differing[:3]) + (" …" if len(differing) > 3 else "")
-        first = [stand.sample().figures[0] for stand in self.stands]
+        one_first, other_first = (stand.sample().figures[0] for stand in self.stands)
         return _("{differing}; turned by {angle:+.1f}° more").format(
-            differing=text or _("the same parameters"), angle=first[0] - first[1]
+            differing=text or _("the same parameters"), angle=round(one_first - other_first, 1) + 0.0
         )
 
 

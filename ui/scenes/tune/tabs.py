@@ -212,7 +212,7 @@ class Tabs:
         self.stage.stale = True
 
     def _copy(self) -> None:
-        words = keep.command(self.scene.subject.book, self.scene.opened, self.scene.stands[0])
+        words = keep.command(self.scene.opened, self.scene.stands[0], self.scene.overlays)
         with suppress(pygame.error):  # without a clipboard it can still be read
             pygame.scrap.put_text(words)
         self.stage.say(words)
