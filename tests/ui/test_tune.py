@@ -350,7 +350,24 @@ def test_a_preset_is_saved_with_its_comment_and_loads_again(bench):
     (path,) = keep.presets("wheel")
     assert path.read_text(encoding="utf-8").startswith("# waxed on Sunday\n")
     assert BOOK.load(path) == bench.scene.bench.parameters
-    assert keep.toml(BOOK, STANDARD, "") == b"# \nversion = 1\n"
+    assert keep.toml(BOOK, STANDARD, "") == b"#\nversion = 1\n"
+    path.write_bytes(keep.toml(BOOK, STANDARD, "two\nlines, \x7f and a bell \x07"))
+    assert BOOK.load(path) == STANDARD
+
+
+def test_a_long_name_of_a_preset_is_shortened_in_the_middle(bench):
+    path = keep.folder() / f"wheel-{'very-' * 20}wet.toml"
+    path.parent.mkdir()
+    path.write_bytes(keep.toml(BOOK, STANDARD, ""))
+    bench.click_on("Files")
+    bench.frames(2)
+    (words,) = (one.text for one in bench.widgets() if getattr(one, "text", "").endswith("very-wet"))
+    assert words.startswith("wheel-very-")
+    bench.click_on(words)
+    bench.frames(2)
+    assert bench.scene.opened.base == str(path)
+    (head,) = (one for one in bench.stage.type.written if one.text.endswith("wet.toml"))
+    assert not any(one.rect.colliderect(head.taken) for one in bench.widgets() if getattr(one, "text", ""))
 
 
 def test_a_folder_into_which_one_may_not_look_or_write_is_said_in_words(drive, tmp_path, monkeypatch):

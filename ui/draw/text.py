@@ -63,6 +63,14 @@ class Type:
             lines.append(line)
         return lines
 
+    def shortened(self, text: str, width: float, points: float, bold: bool = False) -> str:
+        """The text with dots for so much of its middle that it is no wider: its end, too, tells it from others."""
+        short, kept = text, len(text)
+        while kept > 2 and self.width(short, points, bold) > width:
+            kept -= 1
+            short = f"{text[: (kept + 1) // 2]}…{text[len(text) - kept // 2 :]}"
+        return short
+
     def fitting(self, text: str, room: tuple[float, float], points: float, bold: bool = False) -> float:
         """The largest size up to `points` at which the text, wrapped, fits into a room of (width, height)."""
         while points * self.scale > SMALLEST:

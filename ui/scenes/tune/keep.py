@@ -42,7 +42,8 @@ def toml(book: Book[Any], parameters: Any, comment: str) -> bytes:
         if value != book.value(book.standard, name):
             table, _, key = name.rpartition(".")
             tables.setdefault(table, []).append(f"{key} = {value!r}")
-    lines = [f"# {line}" for line in comment.splitlines() or [""]] + ["version = 1"]
+    comment = "".join(sign if sign.isprintable() else " " for sign in comment)  # others may not be in a TOML file
+    lines = [f"# {comment}".rstrip(), "version = 1"]
     lines += [f'world = "{book.standard.world}"'] if hasattr(book.standard, "world") else []
     for table, values in tables.items():
         lines += ["", f"[{table}]", *values]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
@@ -99,6 +100,9 @@ class Tabs:
         inner = self._inner(type_, panel)
         self._place = pygame.Rect(inner.x, panel.y + PAD - 4, inner.width, type_.height(LARGE))
         worlds = self._worlds_place(type_, panel)
+        self._below = pygame.Rect(inner.x, self._place.bottom, inner.width, type_.height(SMALL))
+        if worlds.colliderect(self._below):
+            self._below.width = worlds.x - PAD // 2 - inner.x
         Choice(stage, worlds, self._worlds(), self.scene.subject.name, self.scene.switch)
         high = choice_height(type_, inner.width, self._titles())
         titles = pygame.Rect(inner.x, inner.y - high - 10, inner.width, high)
@@ -175,7 +179,9 @@ class Tabs:
         column.heading(_("Load a preset"))
         subject = self.scene.subject
         loads = [self._loading(name, name.removeprefix(subject.prefix)) for name in opening.presets(subject)]
-        loads += [self._loading(str(path), path.stem) for path in keep.presets(subject.name)]
+        wide = column.width - 2 * PAD
+        for path in keep.presets(subject.name):
+            loads.append(self._loading(str(path), column.type.shortened(path.stem, wide, BODY), str(path)))
         for number in range(0, len(loads), 6):
             column.rows(loads[number : number + 6])
 
@@ -184,8 +190,8 @@ class Tabs:
         self._field = UITextEntryLine(place, stage.manager, initial_text=self.comment, placeholder_text=hint)
         return [self._field]
 
-    def _loading(self, name: str, words: str) -> Entry:
-        return Entry(words, lambda: self._load(name))
+    def _loading(self, name: str, words: str, hint: str = "") -> Entry:
+        return Entry(words, lambda: self._load(name), hint)
 
     # -- what the buttons do
 
@@ -253,10 +259,9 @@ class Tabs:
         type_, place = self.stage.type, self._place
         type_.draw(surface, _("Tuning bench"), place, LARGE, INK, bold=True)
         changed = self.scene.bench.parameters != self.scene.opened.begun
-        base = self.scene.opened.base
+        base = Path(self.scene.opened.base).name
         words = _("{preset}, changed").format(preset=base) if changed else base
-        below = pygame.Rect(place.x, place.bottom, place.width, type_.height(SMALL))
-        type_.draw(surface, words, below, SMALL, INK_SOFT)
+        type_.draw(surface, type_.shortened(words, self._below.width, SMALL), self._below, SMALL, INK_SOFT)
         if self._column is None:
             self.dials.draw(surface)
         else:
