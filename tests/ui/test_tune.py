@@ -15,6 +15,7 @@ from ui.scenes.tune import keep, trace
 from ui.scenes.tune.dials import NOTCHES, notch, value_at
 from ui.scenes.tune.opening import Opened, opened
 from ui.scenes.tune.play import Tune
+from ui.theme import SMALL
 
 
 @pytest.fixture
@@ -331,6 +332,20 @@ def test_a_second_wheel_gets_the_same_inputs_and_keeps_its_parameters(bench):
     bench.frames(60)
     assert one.world.scene() != other.world.scene()
     assert len(bench.scene.traces[0]) == len(bench.scene.traces[1])
+
+
+@pytest.mark.parametrize(("size", "scale"), [((640, 400), 100), ((1280, 800), 200)])
+def test_two_wheels_side_by_side_are_told_apart_in_readable_lines(drive, size, scale):
+    driver = drive(Tune(), size, text_scale=scale, language="de")
+    driver.scene.compare()
+    driver.frames(2)
+    driver.scene.change("contact.friction", 0.1)
+    driver.scene.change("wheel.divider_high", 0.03)
+    driver.frames(4)
+    line = driver.stage.type.height(SMALL)
+    said = [one for one in driver.stage.type.written if one.allowed.x < driver.scene._panel.x]
+    assert any("wheel.divider_high" in one.text for one in said)
+    assert not any(one.taken.height < line for one in said if one.allowed.y < driver.scene._plots.y)
 
 
 def test_overlays_are_switched_and_drawn(bench):

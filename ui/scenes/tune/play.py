@@ -19,6 +19,7 @@ from ui.scenes.tune.subject import Pixel, Stand
 from ui.scenes.tune.tabs import Tabs
 from ui.stage import Stage
 from ui.steps import Steps
+from ui.theme import SMALL
 from ui.words import _, said
 
 SPEEDS = (1 / 20, 1 / 4, 1.0, 4.0, math.inf)
@@ -28,6 +29,8 @@ PAGE = 4
 """Lines by which a key scrolls the panel."""
 A_LITTLE = 0.86
 """The share of its size that text may have so that nothing need be scrolled."""
+NARROW = 20
+"""A world is narrow where it is no wider than so many lines are high."""
 REDRAWN = 0.2  # s without a change after which things are drawn in their new sizes
 
 
@@ -286,7 +289,8 @@ class Tune:
         value = self.subject.book.value
         pairs = [(name, value(one, name), value(other, name)) for name in self.subject.book.quantities()]
         differing = [f"{name} {a:g} / {b:g}" for name, a, b in pairs if a != b]
-        text = ", ".join(differing[:3]) + (" …" if len(differing) > 3 else "")
+        most = 3 if self.places[0].width > NARROW * self.stage.type.height(SMALL) else 1
+        text = ", ".join(differing[:most]) + (" …" if len(differing) > most else "")
         one_first, other_first = (stand.sample().figures[0] for stand in self.stands)
         return _("{differing}; turned by {angle:+.1f}° more").format(
             differing=text or _("the same parameters"), angle=round(one_first - other_first, 1) + 0.0

@@ -58,19 +58,27 @@ def sheet(surface: pygame.Surface, rect: pygame.Rect) -> pygame.Surface:
 
 def slip(surface: pygame.Surface, type_: Type, lines: Sequence[str]) -> None:
     """Figures in the upper right corner."""
-    wide, high = _size(type_, lines, surface.get_width())
+    lines = _wrapped(surface, type_, lines)
+    wide, high = _size(type_, lines)
     _write(surface, type_, pygame.Rect(surface.get_width() - wide - EDGE, EDGE, wide, high), lines)
 
 
 def caption(surface: pygame.Surface, type_: Type, lines: Sequence[str], colour: Colour | None = None) -> None:
     """What there is to say, in the lower left corner; with a colour, the first line is a title."""
-    wide, high = _size(type_, lines, surface.get_width())
+    lines = _wrapped(surface, type_, lines)
+    wide, high = _size(type_, lines)
     _write(surface, type_, pygame.Rect(EDGE, surface.get_height() - high - EDGE, wide, high), lines, colour)
 
 
-def _size(type_: Type, lines: Sequence[str], most: int) -> tuple[int, int]:
-    wide = max(type_.width(text, SMALL, bold=True) for text in lines) + 2 * PAD
-    return min(wide, most - 2 * EDGE), type_.height(SMALL) * len(lines) + 12
+def _wrapped(surface: pygame.Surface, type_: Type, lines: Sequence[str]) -> list[str]:
+    """The lines in as many as they need where the surface is narrow."""
+    wide = surface.get_width() - 2 * (EDGE + PAD)
+    return [part for text in lines for part in type_.wrap(text, wide, SMALL, bold=True)]
+
+
+def _size(type_: Type, lines: Sequence[str]) -> tuple[int, int]:
+    wide = max(type_.width(text, SMALL, bold=True) for text in lines)
+    return wide + 2 * PAD, type_.height(SMALL) * len(lines) + 12
 
 
 def _write(

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 PAD = 16
 LEAST = 9
 """Lines of text for which there is room in every tab."""
+A_LITTLE = 0.8
+"""The share of its size that text may have before it is shortened."""
 TABS = {
     "parameters": N_("Parameters"),
     "experiments": N_("Experiments"),
@@ -261,7 +263,8 @@ class Tabs:
         changed = self.scene.bench.parameters != self.scene.opened.begun
         base = Path(self.scene.opened.base).name
         words = _("{preset}, changed").format(preset=base) if changed else base
-        type_.draw(surface, type_.shortened(words, self._below.width, SMALL), self._below, SMALL, INK_SOFT)
+        words = type_.shortened(words, self._below.width / A_LITTLE, SMALL)
+        type_.draw(surface, words, self._below, SMALL, INK_SOFT)
         if self._column is None:
             self.dials.draw(surface)
         else:
