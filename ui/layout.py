@@ -20,8 +20,8 @@ class Page(NamedTuple):
 
 
 def page(size: tuple[int, int], scale: float) -> Page:
-    """Shares out a window of this size at this text scale."""
-    width = min(max(round(380 * scale), round(0.30 * size[0])), round(0.46 * size[0]))
+    """Shares out a window of this size at this text scale. For text smaller than usual the panel gets no narrower."""
+    width = min(max(round(380 * max(scale, 1)), round(0.30 * size[0])), round(0.46 * size[0]))
     return Page(pygame.Rect(0, 0, size[0] - width, size[1]), pygame.Rect(size[0] - width, 0, width, size[1]))
 
 

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from ui.draw.text import Type
-from ui.layout import button_height, justify
+from ui.layout import button_height, justify, page
 from ui.theme import BODY
 
 SPACE = 8
@@ -27,3 +27,8 @@ def test_buttons_fill_all_the_rows_that_they_need(number, across, counts):
         assert (row[0].left, row[-1].right) == (0, width)
         assert all(left.right + SPACE == right.left for left, right in pairwise(row))
     assert height == len(rows) * button_height(type_) + (len(rows) - 1) * SPACE
+
+
+def test_a_panel_is_no_narrower_for_small_text_which_would_have_to_be_smaller_still():
+    assert page((800, 600), 0.7).panel == page((800, 600), 1.0).panel
+    assert page((1280, 800), 1.4).panel.width > page((1280, 800), 1.0).panel.width
