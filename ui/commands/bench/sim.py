@@ -25,6 +25,8 @@ STEPS = 480
 
 PIECES = (14, 28)
 ROLLING = 1.0  # rad/s at which a rolling wheel begins
+SEED = 1
+"""Of the heaps: with this one no piece tips out or passes another, so that a bare loop does the same work."""
 BARE, REPORTS, FULL = "C step in a bare loop", "and the contacts' reports", "all of a world's step"
 
 
@@ -72,7 +74,7 @@ def loads() -> list[Load]:
 
     found = []
     for pieces in PIECES:
-        world = World(STANDARD, heap(STANDARD, pieces, np.random.default_rng(0)))
+        world = World(STANDARD, heap(STANDARD, pieces, np.random.default_rng(SEED)))
         world.settle(20)
         found += [
             Load(f"{pieces} pieces, resting", world.scene()),
