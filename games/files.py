@@ -14,6 +14,14 @@ from games.core import Refusal, Sentence
 T = TypeVar("T")
 
 
+def there(path: Path) -> bool:
+    """Whether there is something at `path`; not where one may not look."""
+    try:
+        return path.exists()
+    except OSError:
+        return False
+
+
 def read(path: Path, limit: int) -> bytes:
     """The bytes of the file, of which there may be `limit` at most.
 

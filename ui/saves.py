@@ -38,7 +38,7 @@ def saved(game: str, when: datetime) -> Path:
 def _new(kind: str, game: str, when: datetime) -> Path:
     name = f"{game}-{when:%Y-%m-%d-%H%M%S}"
     file, number = folder() / kind / f"{name}.json", 1
-    while file.exists():
+    while files.there(file):
         number += 1
         file = file.with_name(f"{name}-{number}.json")
     return file
@@ -57,9 +57,14 @@ def make_room(game: str) -> None:
 
 
 def kept(kind: str) -> list[Path]:
-    """The files of a kind, "current", "saved" or "played", the newest first."""
-    found = [file for file in (folder() / kind).glob("*.json") if file.is_file()]
-    return sorted(found, key=lambda file: (file.stat().st_mtime_ns, file.name), reverse=True)
+    """The files of a kind, "current", "saved" or "played", the newest first; none where one may not look."""
+    try:
+        found = [
+            (file.stat().st_mtime_ns, file.name, file) for file in (folder() / kind).glob("*.json") if file.is_file()
+        ]
+    except OSError:
+        return []
+    return [file for *_age, file in sorted(found, reverse=True)]
 
 
 def going_on() -> Path | None:
@@ -70,7 +75,7 @@ def going_on() -> Path | None:
 def set_aside(file: Path) -> Path:
     """Moves a file that cannot be read out of the way, so that it is kept and asked about no more; returns where."""
     number = 1
-    while (aside := folder() / "broken" / f"{file.stem}-{number}.json").exists():
+    while files.there(aside := folder() / "broken" / f"{file.stem}-{number}.json"):
         number += 1
     aside.parent.mkdir(parents=True, exist_ok=True)
     return file.rename(aside)

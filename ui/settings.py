@@ -58,7 +58,7 @@ def path() -> Path:
 
 def load(file: Path) -> Loaded:
     """The settings in `file`; the defaults where there is none, or where it is broken: then it is set aside."""
-    if not file.exists():
+    if not files.there(file):
         return Loaded(Settings())
     try:
         return Loaded(msgspec.toml.decode(files.read(file, LONGEST), type=Settings))
@@ -71,7 +71,7 @@ def load(file: Path) -> Loaded:
 def _set_aside(file: Path, what: str) -> str:
     """Keeps a broken file under another name, so that nothing its user wrote is lost; returns what to tell them."""
     number = 1
-    while (aside := file.with_name(f"settings.broken-{number}.toml")).exists():
+    while files.there(aside := file.with_name(f"settings.broken-{number}.toml")):
         number += 1
     try:
         file.rename(aside)

@@ -196,3 +196,14 @@ def test_toml_is_decoded():
 def test_what_is_no_toml_is_refused(content):
     with pytest.raises(Refusal, match=r"^ring is not a TOML file: "):
         files.decode_toml(content, "ring")
+
+
+def test_nothing_is_there_where_one_may_not_look(tmp_path, monkeypatch):
+    def refuse(*_args, **_more):
+        raise PermissionError(13, "Permission denied")
+
+    assert files.there(tmp_path)
+    monkeypatch.setattr(Path, "stat", refuse)
+    assert not files.there(tmp_path / "game.json")
+    with pytest.raises(Refusal, match=r"game\.json cannot be read: Permission denied\."):
+        files.read(tmp_path / "game.json", 10)

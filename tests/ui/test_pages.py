@@ -149,6 +149,16 @@ def test_two_games_saved_in_one_second_are_two_files():
     assert saves.saved("fluegelrad", when) != one
 
 
+def test_where_one_may_not_look_there_are_no_games_and_the_menu_opens(drive, monkeypatch):
+    def refuse(*_args, **_more):
+        raise PermissionError(13, "Permission denied")
+
+    kept(saves.current("fluegelrad"))
+    monkeypatch.setattr(saves.Path, "glob", refuse)
+    assert saves.kept("current") == []
+    drive(Menu()).frames(2)
+
+
 # -- the keyboard
 
 
