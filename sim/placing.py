@@ -1,6 +1,6 @@
 """Placements to choose from: where a piece comes down that is let down from the hub, and what the referee sees of it.
 
-Computer players and the environment draw their placements here.
+Computer players and the environment draw their placements here; studies let their pieces down in the same way.
 """
 
 from __future__ import annotations
@@ -48,33 +48,50 @@ def lowered(world: World, wheel: WheelPose, laying: Laying) -> Laying | None:
     `wheel` is that of `world`. None where there is no room beside the hub to begin from.
     """
     (low,) = lay(world.parameters, wheel, [laying._replace(height=0.0)])
-    kind = form(laying.kind, world.parameters)
-    body, shape = gear.piece(world.parameters, kind, low)
-    hub = pymunk.Vec2d(wheel.x, wheel.y)
-    way = pymunk.Vec2d(low.x, low.y) - hub
-    reach, outward = way.length, way.normalized()
+    free = come_down(world, wheel, low, form(laying.kind, world.parameters).reach, STRIDE, CLOSE)
+    return None if free is None else laying._replace(height=way_out(wheel, low).length - free + GAP)
+
+
+def come_down(
+    world: World, wheel: WheelPose, low: PiecePose, begin: float, stride: float, close: float
+) -> float | None:
+    """How far (m) from the hub a piece comes to lie that is moved straight out from it towards `low`.
+
+    It begins `begin` metres from the hub, goes on by `stride`s until it touches something, and where that is is found
+    to `close`. None where it touches something from the beginning. `wheel` is that of `world`.
+    """
+    body, shape = gear.piece(world.parameters, form(low.kind, world.parameters), low)
+    hub, outward = pymunk.Vec2d(wheel.x, wheel.y), way_out(wheel, low).normalized()
 
     def touches(distance: float) -> bool:
         body.position = hub + outward * distance
         return bool(world.space.shape_query(shape))
 
-    free = kind.reach
+    free = begin
     if touches(free):
         return None
-    while not touches(free + STRIDE):
-        free += STRIDE
-    blocked = free + STRIDE
-    while blocked - free > CLOSE:
+    while not touches(free + stride):
+        free += stride
+    blocked = free + stride
+    while blocked - free > close:
         middle = (free + blocked) / 2
         free, blocked = (free, middle) if touches(middle) else (middle, blocked)
-    return laying._replace(height=reach - free + GAP)
+    return free
+
+
+def way_out(wheel: WheelPose, pose: PiecePose) -> pymunk.Vec2d:
+    """The way (m) from the hub to the piece."""
+    return pymunk.Vec2d(pose.x, pose.y) - (wheel.x, wheel.y)
 
 
 def seen_with(seen: Seen, parameters: Parameters, wheel: WheelPose, pose: PiecePose) -> Seen:
     """What the referee sees if the piece is held in this pose."""
+    return seen._replace(pieces={**seen.pieces, pose.id: spot(parameters, wheel, pose)})
+
+
+def spot(parameters: Parameters, wheel: WheelPose, pose: PiecePose) -> Spot:
+    """Where in the wheel the referee sees a piece in this pose."""
     hub = (wheel.x, wheel.y, wheel.angle, 0.0, 0.0, 0.0)
     state = np.array([hub, (pose.x, pose.y, pose.angle, 0.0, 0.0, 0.0)])
     lead = observation.lead(form(pose.kind, parameters), state[1, :3], state[0, :2])
-    compartment = int(observation.compartments(state)[0])
-    spot = Spot(compartment, float(observation.ahead(state)[0]) + lead)
-    return seen._replace(pieces={**seen.pieces, pose.id: spot})
+    return Spot(int(observation.compartments(state)[0]), float(observation.ahead(state)[0]) + lead)

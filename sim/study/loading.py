@@ -13,16 +13,15 @@ from itertools import islice
 from typing import NamedTuple
 
 import numpy as np
-import pymunk
 from msgspec.structs import replace
 from numpy.random import Generator
 
 from games.hamsterrolle import CONE, Spot, judge, kind_of
 from games.hamsterrolle.pieces import set_of
-from sim import gear, observation
 from sim.observation import Crossed, Observation
 from sim.parameters import STEP, Parameters
 from sim.pieces import Form, form
+from sim.placing import GAP, come_down, spot, way_out
 from sim.scene import TWELFTH, Laying, PiecePose, Scene, WheelPose, lay
 from sim.study.design import Chance
 from sim.study.factors import Conditions
@@ -33,7 +32,6 @@ TRIES = 100
 """Placements that are drawn before it is taken that the rules allow none."""
 SCATTERINGS = 5
 """How often a hand tries to lay a piece where it was meant to, before it looks for another place."""
-GAP = 0.001  # m between a piece that is let go of and what is below it
 DOWN = 0.008  # m by which a piece comes down, less than the two that meet are thick together
 CLOSE = 0.0001  # m to which it is found where it touches
 
@@ -190,27 +188,12 @@ def _scattered(meant: Laying, hand: Hand, axial: float, rng: Generator) -> Layin
 
 def _lowered(wheel: Wheel, intention: Intention, laying: Laying) -> PiecePose | None:
     """The piece where it comes down on what is in the wheel, coming from the hub; None where there is no room."""
-    hub = wheel.hub
-    (low,) = lay(wheel.parameters, hub, [laying._replace(height=0.0)], intention.piece)
-    kind = form(laying.kind, wheel.parameters)
-    body, shape = gear.piece(wheel.parameters, kind, low)
-    outward = pymunk.Vec2d(low.x - hub.x, low.y - hub.y)
-    outward = outward / outward.length
-
-    def touches(distance: float) -> bool:
-        body.position = hub.x + outward.x * distance, hub.y + outward.y * distance
-        return bool(wheel.world.space.shape_query(shape))
-
-    free = max(kind.reach, wheel.empty - kind.reach)
-    if touches(free):
+    (low,) = lay(wheel.parameters, wheel.hub, [laying._replace(height=0.0)], intention.piece)
+    reach = form(laying.kind, wheel.parameters).reach
+    free = come_down(wheel.world, wheel.hub, low, max(reach, wheel.empty - reach), DOWN, CLOSE)
+    if free is None:
         return None
-    while not touches(free + DOWN):
-        free += DOWN
-    blocked = free + DOWN
-    while blocked - free > CLOSE:
-        middle = (free + blocked) / 2
-        free, blocked = (free, middle) if touches(middle) else (middle, blocked)
-    x, y = pymunk.Vec2d(hub.x, hub.y) + outward * (free - GAP)
+    x, y = way_out(wheel.hub, low).normalized() * (free - GAP) + (wheel.hub.x, wheel.hub.y)
     return replace(low, x=x, y=y)
 
 
@@ -229,20 +212,15 @@ def _empty(world: World, seen: Observation) -> float:
 
 def _may(wheel: Wheel, pose: PiecePose) -> bool:
     """Whether the referee lets this piece be let go of here."""
-    state = _state(wheel, pose)
-    edge = observation.ahead(state)[0] + observation.lead(form(pose.kind, wheel.parameters), state[1, :3], state[0, :2])
-    spot = Spot(compartment(wheel, pose), float(edge))
-    return judge.why_not_place(pose.id, spot, wheel.front, wheel.spots) is None
+    held = spot(wheel.parameters, wheel.hub, pose)
+    return judge.why_not_place(pose.id, held, wheel.front, wheel.spots) is None
 
 
 def compartment(wheel: Wheel, pose: PiecePose) -> int:
     """The compartment in which a piece is let go of."""
-    return int(observation.compartments(_state(wheel, pose))[0])
-
-
-def _state(wheel: Wheel, pose: PiecePose) -> observation.State:
-    hub = wheel.hub
-    return np.array([[hub.x, hub.y, hub.angle, 0.0, 0.0, 0.0], [pose.x, pose.y, pose.angle, 0.0, 0.0, 0.0]])
+    found = spot(wheel.parameters, wheel.hub, pose).compartment
+    assert found is not None  # it is only for pieces on the table
+    return found
 
 
 def _spots(seen: Observation) -> dict[int, Spot]:
