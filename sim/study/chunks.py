@@ -147,11 +147,8 @@ def _belong_to(parent: int) -> None:
 def _on_cluster(plan: Plan, numbers: Iterable[int], address: str) -> Iterator[pa.RecordBatch]:
     with needed():
         dask: Any = import_module("distributed")
-    try:
-        client = dask.Client(address, timeout=ANSWER)
-    except (OSError, ValueError) as error:
-        raise Refusal(f"There is no Dask scheduler at {address} that answers.") from error
-    with client:
+    _find(dask, address)
+    with dask.Client(address, timeout=ANSWER) as client:
         waiting = iter(numbers)
         ahead = 4 * max(1, sum(client.nthreads().values()))
         running = dask.as_completed(client.submit(chunk, plan, number, pure=False) for number in islice(waiting, ahead))
@@ -162,6 +159,20 @@ def _on_cluster(plan: Plan, numbers: Iterable[int], address: str) -> Iterator[pa
                 running.update(client.submit(chunk, plan, number, pure=False) for number in islice(waiting, 1))
         except dask.KilledWorker as error:
             raise Refusal(f"Workers of the cluster at {address} died again and again.") from error
+
+
+def _find(dask: Any, address: str) -> None:
+    """Knock at the scheduler first: a client that cannot come in is closed by the garbage collector, and where that
+    happens in the thread of the next client, both wait for each other."""
+
+    async def knock() -> None:
+        door = await dask.comm.connect(address, timeout=ANSWER, **dask.Security().get_connection_args("client"))
+        await door.close()
+
+    try:
+        dask.utils.LoopRunner().run_sync(knock)
+    except (OSError, ValueError) as error:
+        raise Refusal(f"There is no Dask scheduler at {address} that answers.") from error
 
 
 def _signed(plan: Plan, batch: pa.RecordBatch) -> pa.RecordBatch:
