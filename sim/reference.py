@@ -76,11 +76,22 @@ def read(path: Path, kind: type[Row]) -> list[Row]:
 
 
 def _row(path: Path, line: int, kind: type[Row], fields: dict[str, str]) -> Row:
+    values = [fields[name] or None for name in kind._fields]
     try:
-        values = [fields[name] or None for name in kind._fields]
         row: Row = msgspec.convert(values, kind, strict=False)
     except msgspec.ValidationError as error:
-        raise Refusal(Sentence("{file}, line {line}: {fault}.", file=path, line=line, fault=str(error))) from error
+        fault, _, place = str(error).partition(" - at `$[")
+        column = kind._fields[int(place.rstrip("]`"))]
+        raise Refusal(
+            Sentence(
+                "{file}, line {line}, {column} = {given!r}: {fault}.",
+                file=path,
+                line=line,
+                column=column,
+                given=fields[column],
+                fault=fault,
+            )
+        ) from error
     if row.kind not in KINDS:
         raise Refusal(Sentence("{file}, line {line}: there is no kind {kind!r}.", file=path, line=line, kind=row.kind))
     return row

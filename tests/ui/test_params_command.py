@@ -50,6 +50,17 @@ def test_check_says_in_one_line_what_is_wrong(capsys, tmp_path):
     assert "0 to 1.5" in out
 
 
+@pytest.mark.parametrize("words", [(), ("--world", "wheel"), ("--world", "impeller")])
+def test_what_cannot_be_read_could_not_be_checked(capsys, tmp_path, words):
+    """A missing file, a folder, and one larger than any preset: status 2, as where a command could not run."""
+    large = tmp_path / "large.toml"
+    large.write_bytes(b"#" * 70_000)
+    for path in (tmp_path / "none.toml", tmp_path, large):
+        status, out, err = run(capsys, "check", path, *words)
+        assert (status, out) == (2, "")
+        assert str(path) in err and err.count("\n") == 1
+
+
 def test_the_impeller_has_quantities_of_its_own(capsys, tmp_path):
     status, out, _ = run(capsys, "list", "--world", "impeller")
     assert status == 0

@@ -51,7 +51,9 @@ def test_loads_are_compared_by_step_and_spills_by_scatter(capsys, tmp_path):
     [
         ("kind,seed\nplank,0\n", "no column 'axial_offset_m'"),
         (LIFT.splitlines()[0], "no rows"),
-        (LIFT.format(plank="far"), "line 2"),
+        (LIFT.format(plank="far"), "line 2, escape_deg = 'far': Expected `float`"),
+        (LIFT.format(plank=1).replace("plank,0.0,0", "plank,0.0,"), "line 2, seed = '': Expected `int`"),
+        (f"{LIFT.splitlines()[0]}\nplank,0.0,0\n", "line 2, escape_deg = None"),
         (LIFT.format(plank=1).replace("plank", "egg"), "no kind 'egg'"),
     ],
 )

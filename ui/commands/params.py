@@ -53,8 +53,9 @@ def check(
     world: World | None = SAID,
 ) -> int:
     """Check a file: status 0 if it is in order, 1 and a sentence if not. Example: drehwerk params check mine.toml"""
+    said = worlds.of_file(file)  # a file that cannot be read could not be checked: status 2
     try:
-        worlds.book(world or worlds.of_file(file)).load(file)
+        worlds.book(world or said).load(file)
     except Refusal as refusal:
         typer.echo(str(refusal))
         return 1
