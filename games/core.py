@@ -194,7 +194,10 @@ class Rulebook:
     def check_seats(self, number: int) -> None:
         """Raises Refusal if this game is not for `number` players."""
         if number not in self.seats:
-            raise Refusal(f"{self.title} is for {' or '.join(map(str, sorted(self.seats)))} players, not {number}.")
+            known = " or ".join(map(str, sorted(self.seats)))
+            if len(self.seats) > 2:
+                known = f"{min(self.seats)} to {max(self.seats)}"
+            raise Refusal(f"{self.title} is for {known} players, not {number}.")
 
 
 @dataclass(frozen=True)

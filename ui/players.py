@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from difflib import get_close_matches
 
+from games.core import Refusal
 from games.record import Seat
 from ui.words import N_, _
 
 LONGEST_NAME = 24
 """Letters of a name that the panel has room for."""
+
+LIKENESS = 0.82
+"""How much of a kind has to be in a word for it to be that kind misspelt: "stong" is, Armstrong is somebody (0.8)."""
 
 KINDS = {
     "human": N_("Person"),
@@ -28,8 +33,18 @@ def shown_name(given: str, seat: int, kind: str = "human") -> str:
 
 
 def seated(words: Sequence[str]) -> tuple[Seat, ...]:
-    """A seat for each word: one of that kind where the word is a kind, else a person's of that name."""
-    return tuple(
-        Seat(shown_name("", number, word), word) if word in KINDS else Seat(shown_name(word, number))
-        for number, word in enumerate(words)
-    )
+    """A seat for each word: one of that kind where the word is a kind, in any case, else a person's of that name.
+
+    Raises:
+        Refusal: a word is so much like a kind that it can hardly be a name, such as "stong" or "strong:200".
+    """
+    return tuple(_seat(word, number) for number, word in enumerate(words))
+
+
+def _seat(word: str, number: int) -> Seat:
+    kind = word.lower()
+    if kind in KINDS:
+        return Seat(shown_name("", number, kind), kind)
+    if get_close_matches(kind.partition(":")[0], KINDS, cutoff=LIKENESS):
+        raise Refusal(f"There is no player {word!r}; there are {', '.join(KINDS)}, and people by any other name.")
+    return Seat(shown_name(word, number))

@@ -104,7 +104,7 @@ def test_both_sides_have_the_same_lot_on_the_wheel():
     ("words", "sentence"),
     [
         (("hamsterrolle", "strong:200", "easy"), "There is no level 'strong:200'"),
-        (("hamsterrolle", "strong", "easy", "--seats", "5"), "Hamsterrolle is for 2 or 3 or 4 players, not 5."),
+        (("hamsterrolle", "strong", "easy", "--seats", "5"), "Hamsterrolle is for 2 to 4 players, not 5."),
         (("hamsterrolle", "strong", "easy", "--set", "teams=across"), "Teams"),
         (("chess", "easy", "random"), "There is no board game 'chess'"),
         (("oraia", "hard", "random"), "There is no level 'hard'"),
