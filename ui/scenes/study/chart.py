@@ -1,4 +1,7 @@
-"""Trials as points on a chart: drawn once, found exactly under the pointer, walked among with the arrow keys."""
+"""Trials as points on a chart: drawn once, found exactly under the pointer, walked among with the arrow keys.
+
+Of very many points a frame draws a part only, so that none takes longer than others.
+"""
 
 from __future__ import annotations
 
@@ -23,6 +26,8 @@ NEAR = 14
 PAD = 20
 LARGEST, SMALLEST = 6.0, 1.5
 """Radius of a point in pixels, of few and of very many."""
+AT_ONCE = 10_000
+"""Points that are drawn in a frame; that takes a few milliseconds."""
 
 
 class Chart:
@@ -31,19 +36,25 @@ class Chart:
     def __init__(self, type_: Type, rect: pygame.Rect, across: Axis, up: Axis, fell: NDArray[np.bool_]) -> None:
         self.rect = rect
         self._type, self._across, self._up = type_, across, up
+        self._ticks_across, self._ticks_up = across.ticks(), up.ticks()
         self.inner = self._place()
         share = places(across, up)
         corner, size = np.array(self.inner.bottomleft), np.array([self.inner.width, -self.inner.height])
         self.points = corner + share * size
         """(n, 2): the pixel of each trial; nan where it cannot be shown."""
-        self.missing = int(np.isnan(self.points).any(axis=1).sum())
+        shown = ~np.isnan(self.points.sum(axis=1))
+        self.missing = int((~shown).sum())
         spacing = math.sqrt(self.inner.width * self.inner.height / max(len(share), 1))
         self.radius = min(max(0.3 * spacing, SMALLEST), LARGEST * type_.scale)
-        self._picture = self._drawn(fell)
+        self._stamps = [dot(self.radius, flag) for flag in (False, True)]
+        self._fell = fell
+        self._left = np.flatnonzero(shown)  # to be drawn yet
+        self._picture = self._empty()
+        self.draw_more()
 
     def _place(self) -> pygame.Rect:
         """Where the points lie: beside the numbers at the left, above those below, under the title."""
-        type_, texts = self._type, [text for _share, text in self._up.ticks()]
+        type_, texts = self._type, [text for _share, text in self._ticks_up]
         left = min(max((type_.width(text, SMALL) for text in texts), default=0) + 14, self.rect.width // 4)
         above = type_.height(BODY) + 12
         below = type_.height(SMALL) + type_.height(BODY) + 14
@@ -75,33 +86,40 @@ class Chart:
 
     # -- pictures
 
-    def _drawn(self, fell: NDArray[np.bool_]) -> pygame.Surface:
-        """Frame, numbers and all points."""
-        sheet, margin = boards.card(*self.rect.size)
-        self._margin = margin
-        corner = (self.rect.x - margin, self.rect.y - margin)
-        area = self.inner.inflate(8, 8).move(-corner[0], -corner[1])
+    def _empty(self) -> pygame.Surface:
+        """Frame and grid, without a point."""
+        sheet, margin = _paper(self.rect.size)
+        sheet = sheet.copy()
+        self._corner = (self.rect.x - margin, self.rect.y - margin)
+        inner = self.inner.move(-self._corner[0], -self._corner[1])
+        area = inner.inflate(8, 8)
         pygame.draw.rect(sheet, mix(PARCHMENT, WHITE, 0.55), area, border_radius=6)
-        self._draw_grid(sheet, self.inner.move(-corner[0], -corner[1]), area)
-        stamps = {flag: dot(self.radius, flag) for flag in (False, True)}
-        shown = np.flatnonzero(~np.isnan(self.points).any(axis=1))
-        half = stamps[True].get_width() / 2
-        corners = np.round(self.points[shown] - corner - half).astype(int)
-        sheet.fblits([(stamps[flag], at) for flag, at in zip(fell[shown].tolist(), corners.tolist(), strict=True)])
-        return sheet
-
-    def _draw_grid(self, sheet: pygame.Surface, inner: pygame.Rect, area: pygame.Rect) -> None:
-        for share, _text in self._up.ticks():
+        for share, _text in self._ticks_up:
             y = round(inner.bottom - share * inner.height)
             pygame.draw.line(sheet, LINE, (area.x, y), (area.right - 1, y))
-        for share, _text in self._across.ticks():
+        for share, _text in self._ticks_across:
             x = round(inner.x + share * inner.width)
             pygame.draw.line(sheet, LINE, (x, area.y), (x, area.bottom - 1))
         pygame.draw.rect(sheet, mix(LINE, INK, 0.25), area, 1, border_radius=6)
+        return sheet
+
+    @property
+    def complete(self) -> bool:
+        """Whether all points are drawn."""
+        return not len(self._left)
+
+    def draw_more(self) -> None:
+        """Draws the next of the points that are not drawn yet."""
+        now, self._left = np.split(self._left, [AT_ONCE])
+        half = self._stamps[True].get_width() / 2
+        corners = np.round(self.points[now] - self._corner - half).astype(int)
+        self._picture.fblits(
+            zip(map(self._stamps.__getitem__, self._fell[now].tolist()), corners.tolist(), strict=True)
+        )
 
     def draw(self, surface: pygame.Surface, pointed: int | None, chosen: int | None) -> None:
         """The chart with the point that is pointed at, and the one that is chosen."""
-        surface.blit(self._picture, (self.rect.x - self._margin, self.rect.y - self._margin))
+        surface.blit(self._picture, self._corner)
         self._draw_words(surface)
         if chosen is not None:
             self._ring(surface, chosen, self.radius + 5, INK, 3)
@@ -118,12 +136,12 @@ class Chart:
         type_, inner, high = self._type, self.inner, self._type.height(SMALL)
         title = pygame.Rect(self.rect.x + PAD, self.rect.y + PAD - 4, self.rect.width - 2 * PAD, type_.height(BODY))
         type_.draw(surface, telling.label(self._up.column), title, BODY, INK, bold=True)
-        ticks, down = self._across.ticks(), inner.bottom + 8
+        ticks, down = self._ticks_across, inner.bottom + 8
         for (share, text), wide in zip(ticks, _rooms([share for share, _text in ticks], inner.width), strict=True):
             place = pygame.Rect(0, down, min(wide - 8, inner.width), high)
             place.centerx = round(inner.x + share * inner.width)
             type_.draw(surface, text, place, SMALL, INK_SOFT, "centre")
-        for share, text in self._up.ticks():
+        for share, text in self._ticks_up:
             place = pygame.Rect(self.rect.x + PAD, 0, inner.x - self.rect.x - PAD - 10, high)
             place.centery = round(inner.bottom - share * inner.height)
             type_.draw(surface, text, place, SMALL, INK_SOFT, "right")
@@ -138,6 +156,12 @@ def _rooms(shares: list[float], width: int) -> list[int]:
     for before, here, after in zip(ends, shares, ends[2:], strict=False):
         found.append(round(width * min(here - before, after - here, 2 * here + 0.1, 2 * (1 - here) + 0.1)))
     return found
+
+
+@lru_cache(1)
+def _paper(size: tuple[int, int]) -> tuple[pygame.Surface, int]:
+    """What the chart is drawn on, and how far its shadow reaches out."""
+    return boards.card(*size)
 
 
 @lru_cache(8)

@@ -58,7 +58,7 @@ class Plot:
         """The chart and the panel; or what can be chosen for an axis."""
         self.stage = stage
         stage.shrink(self._fits)
-        self._table = boards.table(*stage.size)
+        self._table = _table(stage.size)
         self.card = self._picker() if self.picking is not None else None
         if self.card is not None:
             return
@@ -184,7 +184,9 @@ class Plot:
         keys.get(key, lambda: None)()
 
     def update(self, seconds: float) -> None:
-        """Nothing moves here; what there is to be known of the study is said once."""
+        """Draws what points are not drawn yet; what there is to be known of the study is said once."""
+        if self.card is None and not self.chart.complete:
+            self.chart.draw_more()
         if not self._told:
             self._told = True
             self.stage.say(said(self.study.refusal))
@@ -275,6 +277,11 @@ class Plot:
         text = "\n".join([_("Trial {number}").format(number=row["trial"]), *lines])
         colour = mix(SEATS[1] if row["fell"] else SEATS[0], INK, 0.1)
         draw_hint(surface, self.stage.type, text, self.stage.pointer, self.chart.rect, colour)
+
+
+@lru_cache(1)
+def _table(size: tuple[int, int]) -> pygame.Surface:
+    return boards.table(*size)
 
 
 @lru_cache(2)
