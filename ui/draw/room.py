@@ -39,9 +39,9 @@ class Room:
         rows = np.arange(self.edge, size[1]) + 0.5
         self._scales = (rows - hub[1]) / (radius * pixels)  # how large things are drawn at the row's depth
         self._strips = _strips(self._scales, size[0], pixels)
-        self._wall = picture(_wall(size, hub, self.edge))
+        self._periods = np.array([_period(scale, pixels) for scale in self._scales])
         self._dusk = _dusk(size, hub, self.edge)
-        self._seen = pygame.Surface(size)
+        self._seen = picture(_wall(size, hub, self.edge))  # the wall stays, and the table is laid before it
         self._camera: float | None = None
 
     def draw(self, surface: pygame.Surface, camera: float) -> None:
@@ -52,11 +52,10 @@ class Room:
         surface.blit(self._seen, (0, 0))
 
     def _look(self, camera: float) -> None:
-        self._seen.blit(self._wall, (0, 0))
         width = self.size[0]
-        for row, scale in enumerate(self._scales):
-            along = round(camera * self.pixels * scale) % _period(scale, self.pixels)
-            self._seen.blit(self._strips, (0, self.edge + row), (along, row, width, 1))
+        along = np.round(camera * self.pixels * self._scales).astype(int) % self._periods
+        lines = [(self._strips, (0, self.edge + row), (x, row, width, 1)) for row, x in enumerate(along.tolist())]
+        self._seen.blits(lines, doreturn=False)
         self._seen.blit(self._dusk, (0, self.edge))
         self._camera = camera
 

@@ -23,7 +23,7 @@ from ui.theme import DIVIDER, HONEY
 EYE = 0.72
 """Metres from the eye to the wheel's front."""
 TURNS = 4096
-"""Columns of the polar picture; a power of two, so that a mask wraps them round."""
+"""Columns of the polar picture for a turn."""
 FINE = 2
 """Rows of the polar picture per pixel of the screen."""
 
@@ -43,7 +43,8 @@ class Wheel:
         self.mirrored = mirrored
         self.reach = math.ceil(gear.radius * pixels) + 2
         self._texels = _packed(*_polar(gear, pixels, numbered, mirrored))
-        self._places, self._rows, self._columns = self._lookup()
+        self._spoke = len(self._texels) // (2 * TURNS)  # texels at one angle
+        self._places, self._texel = self._lookup()
         self._sprite = pygame.Surface((2 * self.reach, 2 * self.reach), pygame.SRCALPHA)
         self._light = picture(_light(gear, pixels, self.reach))
         self._turned: int | None = None
@@ -56,15 +57,15 @@ class Wheel:
         surface.blit(self._sprite, (round(hub[0]) - self.reach, round(hub[1]) - self.reach))
 
     def _turn(self, turned: int) -> None:
-        columns = (self._columns + turned) & (TURNS - 1)
         pixels = pygame.surfarray.pixels2d(self._sprite)
-        pixels.T.reshape(-1)[self._places] = self._texels.take(self._rows + columns)
+        further_on = self._texels[turned * self._spoke :]
+        pixels.T.reshape(-1)[self._places] = further_on.take(self._texel)
         del pixels  # unlocks the surface
         self._sprite.blit(self._light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         self._turned = turned
 
-    def _lookup(self) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
-        """Which pixels show the wheel, and for each the start of its row and its column in the polar picture."""
+    def _lookup(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Which pixels show the wheel, and the texel that each shows while the wheel is not turned."""
         rows, columns = grid(2 * self.reach, 2 * self.reach)
         right, up = columns - self.reach, self.reach - rows
         if self.mirrored:
@@ -73,9 +74,9 @@ class Wheel:
         inner = _innermost(self.gear) * self.pixels
         places = np.flatnonzero((distance > inner - 1) & (distance < self.gear.radius * self.pixels + 1))
         angle = -np.pi / 2 - np.arctan2(up, right)  # ahead from the lowest point, as the compartments are counted
-        column = np.round(angle / math.tau * TURNS).astype(np.int64) & (TURNS - 1)
+        column = np.round(angle / math.tau * TURNS).astype(np.int64) % TURNS
         row = ((distance - inner + 1) * FINE).astype(np.int64)
-        return places, row.reshape(-1)[places] * TURNS, column.reshape(-1)[places]
+        return places, (column * self._spoke + row).reshape(-1)[places]
 
 
 def _floor(gear: Gear) -> float:
@@ -109,10 +110,14 @@ def _polar(gear: Gear, pixels: float, numbered: bool, mirrored: bool) -> tuple[N
 
 
 def _packed(image: NDArray[np.float32], alpha: Field) -> NDArray[np.uint32]:
-    """Colours and alpha as the pixels of a surface, row by row."""
+    """Colours and alpha as the pixels of a surface, spoke by spoke: each angle's from the hub outwards, two turns long.
+
+    So a turned wheel is seen by beginning further on, and what is near in the picture is near in memory.
+    """
     image = np.clip(image + 0.5, 0, 255).astype(np.uint32)
     packed = (image[..., 0] << 16) | (image[..., 1] << 8) | image[..., 2]
-    return (packed | ((alpha * 255 + 0.5).astype(np.uint32) << 24)).reshape(-1)
+    turn = (packed | ((alpha * 255 + 0.5).astype(np.uint32) << 24)).T
+    return np.concatenate((turn, turn)).reshape(-1)
 
 
 def _edge(inside: Field, pixels: float) -> Field:
