@@ -15,10 +15,10 @@ from games.core import Refusal
 from ui import display, settings, theme, words
 from ui.draw.text import Type
 from ui.layout import largest
+from ui.message import Message
 from ui.settings import Settings
 from ui.sound import Sound
 from ui.thinking import Thinker
-from ui.widgets.message import Message
 from ui.words import _, said
 
 PACES = {"slow": 0.5, "fast": 2.0}

@@ -123,7 +123,9 @@ def test_who_leaves_the_mark_has_to_hold_it_for_three_seconds_again(drive):
 
 
 def test_one_goes_back_from_the_hands_with_all_that_was_chosen(drive):
-    driver = drive(Hands(Wishes(seats=3, names=["Anna", "", "", ""])))
+    driver = drive(Start(Wishes(seats=3, names=["Anna", "", "", ""], by_lot=False)))
+    driver.click_on("Start")
+    assert isinstance(driver.scene, Hands)
     driver.key(pygame.K_ESCAPE)
     assert isinstance(driver.scene, Start)
     assert driver.scene.wishes.name(0) == "Anna"

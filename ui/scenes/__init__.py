@@ -27,7 +27,7 @@ PAGES = {
     "hamsterrolle": "ui.scenes.hamsterrolle.play",
     "hamsterrolle-start": "ui.scenes.hamsterrolle.start",
     "hamsterrolle-hands": "ui.scenes.hamsterrolle.hands",
-    "hamsterrolle-result": "ui.scenes.hamsterrolle.result",
+    "hamsterrolle-result": "ui.scenes.hamsterrolle.ended",
 }
 """The pages that are one of a kind, by the scene's name, each with its module."""
 SHARED = {"": "ui.scenes.boardgame.play", "-start": "ui.scenes.boardgame.start"}

@@ -29,6 +29,7 @@ from ui.scenes.boardgame.panel import PAD, Panel, Told
 from ui.scenes.boardgame.questions import Question
 from ui.scenes.boardgame.setup import SENSIBLE
 from ui.scenes.rules import Rules
+from ui.scenes.tour import Tour, due
 from ui.session import Session
 from ui.stage import Stage
 from ui.theme import seat_colours
@@ -37,7 +38,6 @@ from ui.widgets.card import Card
 from ui.widgets.evaluation import Evaluation
 from ui.widgets.export import Export
 from ui.widgets.hint import draw_hint
-from ui.widgets.tour import Tour, due
 from ui.words import _, said
 
 NOTICE = 3.0

@@ -8,11 +8,14 @@ from pathlib import Path
 
 import pygame
 
+from ui import scenes
 from ui.draw import boards
 from ui.draw.marks import mark
 from ui.draw.ring import Ring
 from ui.layout import button_height, gap, middle
+from ui.scenes.hamsterrolle.play import begin
 from ui.scenes.hamsterrolle.setup import Wishes
+from ui.scenes.scene import Scene
 from ui.stage import Stage
 from ui.theme import BODY, INK, INK_SOFT, LARGE, LINE, SEATS, TITLE
 from ui.widgets.buttons import Entry, rows
@@ -23,11 +26,15 @@ HOLD = 3.0
 
 
 class Hands:
-    """The test. `ways` has how far the pointer of each person who was tested went, in pixels."""
+    """The test. `ways` has how far the pointer of each person who was tested went, in pixels.
 
-    def __init__(self, wishes: Wishes) -> None:
+    It goes back to the page where it was opened.
+    """
+
+    def __init__(self, wishes: Wishes, back: Scene | None = None) -> None:
         self.wishes = wishes
         self.people = wishes.people
+        self._opener = back
         self.ways: list[float] = []
         self.first: int | None = None  # the seat with the shakiest hands, once all were tested
         self._way = 0.0
@@ -120,14 +127,10 @@ class Hands:
             pygame.draw.rect(surface, SEATS[seat], rail, border_radius=6)
 
     def _start(self) -> None:
-        from ui.scenes.hamsterrolle.play import begin
-
         self.stage.go(begin(self.wishes.setup(secrets.randbelow(2**53), self.first)))
 
     def _back(self) -> None:
-        from ui.scenes.hamsterrolle.start import Start
-
-        self.stage.go(Start(self.wishes))
+        self.stage.go(self._opener or scenes.first("hamsterrolle-start"))
 
 
 def first() -> Hands:

@@ -33,12 +33,12 @@ from ui.scenes.hamsterrolle.result import Card
 from ui.scenes.hamsterrolle.setup import Wishes
 from ui.scenes.hamsterrolle.view import View
 from ui.scenes.rules import Rules
+from ui.scenes.tour import Tour, due
 from ui.stage import Stage
 from ui.widgets.buttons import Entry, rows, rows_height
 from ui.widgets.card import Card as Asking
 from ui.widgets.export import Export
 from ui.widgets.hint import draw_hint
-from ui.widgets.tour import Tour, due
 from ui.words import _, said
 
 NOTCH = math.radians(15)

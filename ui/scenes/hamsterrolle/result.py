@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pygame
 
 from ui.draw import boards
 from ui.draw.marks import mark
 from ui.layout import gap
-from ui.scenes.hamsterrolle import sample as samples
 from ui.scenes.hamsterrolle import telling
 from ui.scenes.hamsterrolle.view import View
 from ui.stage import Stage
 from ui.theme import BODY, INK, INK_SOFT, LARGE, TITLE
 from ui.widgets.buttons import Entry, rows, rows_height
 from ui.words import _, ngettext
-
-if TYPE_CHECKING:
-    from ui.scenes.hamsterrolle.play import Play
 
 
 class Card:
@@ -82,15 +76,3 @@ def words(view: View) -> str:
     if view.result is None:
         return _("The clock stands still, and the wheel is covered.")
     return telling.reason(view.result.reason)
-
-
-def first() -> Play:
-    """The end of a match; it is reached by playing."""
-    return sample()
-
-
-def sample(record: Path | None = None) -> Play:
-    """A match that is over."""
-    from ui.scenes.hamsterrolle.play import Play
-
-    return Play(samples.view(ended=True))

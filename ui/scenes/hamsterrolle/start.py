@@ -18,6 +18,8 @@ from ui import scenes
 from ui.players import KINDS, LONGEST_NAME
 from ui.scenes.boardgame.start import SECONDS, form_place, seconds_words
 from ui.scenes.hamsterrolle.board import Board
+from ui.scenes.hamsterrolle.hands import Hands
+from ui.scenes.hamsterrolle.play import begin
 from ui.scenes.hamsterrolle.setup import LABELS, NOTES, WORDS, Wishes
 from ui.scenes.hamsterrolle.view import View
 from ui.stage import Stage
@@ -142,13 +144,9 @@ class Start:
         """Begins the match, or first measures whose hands are shakiest, where there are several to be measured."""
         self.stage.change(timer=self.wishes.timer, timer_seconds=self.wishes.seconds)
         if self.wishes.by_lot or len(self.wishes.people) < 2:
-            from ui.scenes.hamsterrolle.play import begin
-
             self.stage.go(begin(self.wishes.setup(secrets.randbelow(2**53))))
         else:
-            from ui.scenes.hamsterrolle.hands import Hands
-
-            self.stage.go(Hands(self.wishes))
+            self.stage.go(Hands(self.wishes, back=self))
 
     def _back(self) -> None:
         self.stage.go(scenes.first("menu"))
