@@ -169,19 +169,6 @@ class Book(Generic[G]):
             raise Refusal(f"There is no preset {name!r}; there are {', '.join(self.presets())}.")
         return self.load(self.folder / f"{name}.toml")
 
-    def named(self, name: str) -> G:
-        """The preset called `name`, or where there is none the parameters in the TOML file of that path.
-
-        Raises:
-            Refusal: it is neither, or the file is not in order.
-        """
-        if name in self.presets():
-            return self.preset(name)
-        path = Path(name)
-        if path.suffix != ".toml" and not path.exists():
-            raise Refusal(f"{name!r} is neither a file nor one of the presets {', '.join(self.presets())}.")
-        return self.load(path)
-
     def load(self, path: Path) -> G:
         """The parameters in a TOML file; what it does not name is as in the standard gear.
 

@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterator
 import pygame
 import pytest
 
+import ui.app
 from ui.app import App
+from ui.cli import main
 from ui.scenes import TITLES
 from ui.scenes.scene import Scene
 from ui.stage import Stage, opened
@@ -100,3 +102,18 @@ def drive(tmp_path) -> Iterator[Callable[..., Driver]]:
     for driver in opened_on:
         driver.stage.thinker.close()
     pygame.quit()
+
+
+@pytest.fixture
+def begun_by(monkeypatch) -> Callable[[list[str]], Scene]:
+    """The scene that the app begins with when it is called with words of the command line, "drehwerk" the first."""
+
+    def begin(words: list[str]) -> Scene:
+        begun: list[Scene] = []
+        monkeypatch.setattr(ui.app, "run", lambda first: begun.append(first()))
+        with pytest.raises(SystemExit) as ended:
+            main(words[1:])
+        assert ended.value.code == 0
+        return begun[0]
+
+    return begin

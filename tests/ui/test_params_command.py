@@ -73,6 +73,25 @@ def test_the_impeller_has_quantities_of_its_own(capsys, tmp_path):
     assert run(capsys, "check", path, "--world", "wheel")[0] == 1
 
 
+def test_the_impellers_presets_are_named_with_their_world(capsys, tmp_path):
+    assert run(capsys, "list", "--world", "impeller")[1].startswith("Presets: impeller/beech\n")
+    shown = run(capsys, "show", "beech", "--world", "impeller")
+    assert shown[:2] == (0, dump(BOOK.standard).decode())
+    assert run(capsys, "show", "impeller/beech") == run(capsys, "show", "impeller") == shown
+    assert run(capsys, "check", "impeller/beech")[:2] == (0, "impeller/beech is in order.\n")
+    mine = tmp_path / "mine.toml"
+    mine.write_text('world = "impeller"\n[board]\nedge = 0.031\n', encoding="utf-8")
+    assert run(capsys, "diff", "impeller/beech", mine)[:2] == (0, "board.edge  0.03 m  ->  0.031 m\n")
+    assert run(capsys, "diff", "wheel/beech", "wheel")[1] == "wheel/beech and wheel are the same.\n"
+
+
+@pytest.mark.parametrize("words", [("show", "impeller/oak"), ("diff", "slippery", "impeller/beech")])
+def test_what_is_no_preset_of_the_world_could_not_run(capsys, words):
+    status, out, err = run(capsys, *words)
+    assert (status, out) == (2, "")
+    assert f"'{words[1]}'" in err and "impeller/beech" in err
+
+
 def test_gear_that_does_not_fit_together_is_not_in_order(capsys, tmp_path):
     path = tmp_path / "mine.toml"
     path.write_text("[board]\nedge = 0.02\n")

@@ -380,7 +380,7 @@ def test_a_long_name_of_a_preset_is_shortened_in_the_middle(bench):
     assert words.startswith("wheel-very-")
     bench.click_on(words)
     bench.frames(2)
-    assert bench.scene.opened.base == str(path)
+    assert bench.scene.gears[0].base == str(path)
     (head,) = (one for one in bench.stage.type.written if one.text.endswith("wet.toml"))
     assert not any(one.rect.colliderect(head.taken) for one in bench.widgets() if getattr(one, "text", ""))
 
@@ -405,18 +405,65 @@ def test_a_folder_into_which_one_may_not_look_or_write_is_said_in_words(drive, t
         driver.click_on("OK")
 
 
-def test_the_command_that_is_copied_opens_the_same_bench(bench):
+def copied(driver):
+    """The command that is copied on the tab Files, as it is shown."""
+    driver.click_on("Files")
+    driver.click_on("Copy the command")
+    driver.frames(2)
+    words = html.unescape(driver.message())
+    driver.click_on("OK")
+    return shlex.split(words)
+
+
+def test_the_command_that_is_copied_opens_the_same_bench(bench, begun_by):
     bench.scene.begin("full", 3)
     bench.scene.change("wheel.radius", 0.2)
     bench.scene.overlays = {"contacts", "above"}
-    words = shlex.split(keep.command(bench.scene.opened, bench.scene.stands[0], bench.scene.overlays))
-    assert words[:2] == ["drehwerk", "tune"]
-    sets = tuple(words[i + 1] for i, word in enumerate(words) if word == "--set")
-    again = Tune(opened(words[2], sets, experiment="full", seed=3, show=words[words.index("--show") + 1]))
-    assert again.bench.parameters == bench.scene.bench.parameters
-    assert again.bench.experiment == "full"
+    again = begun_by(copied(bench))
+    assert [stand.bench.parameters for stand in again.stands] == [bench.scene.bench.parameters]
+    assert (again.bench.experiment, again.bench.seed) == ("full", 3)
     assert again.overlays == bench.scene.overlays
-    assert "--show ''" in keep.command(bench.scene.opened, bench.scene.stands[0], set())
+    bench.scene.overlays = set()
+    assert begun_by(copied(bench)).overlays == set()
+
+
+def test_the_command_that_is_copied_opens_both_wheels(bench, begun_by):
+    scene = bench.scene
+    scene.change("wheel.radius", 0.2)
+    bench.click_on("Compare")  # the second one keeps this radius
+    bench.click_on("Files")
+    bench.click_on("slippery")  # and the first one gets other gear
+    scene.change("contact.restitution", 0.3)
+    bench.click_on("Experiments")
+    bench.click_on("28 pieces")
+    words = copied(bench)
+    assert words[words.index("--compare") :] == ["--compare", "beech", "--compare-set", "wheel.radius=0.2"]
+    again = begun_by(words)
+    assert [one.base for one in again.gears] == ["slippery", "beech"]
+    scene.reset()
+    for one, other in zip(scene.stands, again.stands, strict=True):
+        assert other.bench.parameters == one.bench.parameters
+        for stand in (one, other):
+            stand.bench.step(60)
+        assert (other.bench.world.state() == one.bench.world.state()).all()
+    assert (again.stands[0].bench.world.state() != again.stands[1].bench.world.state()).any()
+    again.arrange(bench.stage)
+    again.compare()
+    assert (len(again.stands), len(again.gears), len(again.traces)) == (1, 1, 1)
+
+
+def test_mistakes_of_both_files_are_named_once(drive, tmp_path):
+    one, other = tmp_path / "one.toml", tmp_path / "other.toml"
+    one.write_text("[contact]\nfriction = 9\n", encoding="utf-8")
+    other.write_text("[wheel]\nradius = 9\n", encoding="utf-8")
+    driver = drive(Tune(opened(str(one), compare=str(other))))
+    assert "contact.friction = 9" in driver.message()
+    assert "wheel.radius = 9" in driver.message()
+    assert [stand.bench.parameters for stand in driver.scene.stands] == [STANDARD, STANDARD]
+    driver.click_on("OK")
+    driver.scene.compare()
+    driver.frames(2)
+    assert driver.message() == ""
 
 
 def test_curves_are_written_as_a_table(bench):
@@ -437,4 +484,4 @@ def test_a_file_with_mistakes_opens_the_standard_bench_and_names_each(drive, tmp
 
 
 def test_without_anything_said_the_bench_is_that_of_the_standard_gear():
-    assert Opened().parameters == STANDARD
+    assert [gear.parameters for gear in Opened().gears] == [STANDARD]

@@ -178,7 +178,7 @@ def test_a_preset_is_saved_and_opens_the_impellers_bench_again(bench, drive):
     assert BOOK.load(path) == bench.scene.bench.parameters
     again = opened(str(path))
     assert again.subject.name == "impeller"
-    assert again.parameters == bench.scene.bench.parameters
+    assert again.gears[0].parameters == bench.scene.bench.parameters
 
 
 def test_a_file_with_mistakes_opens_the_standard_impeller_and_names_each(drive, tmp_path):
@@ -197,19 +197,19 @@ def test_parts_that_do_not_fit_in_a_file_are_named_in_german(drive, tmp_path):
     assert "Flügelrad und Brett passen nicht zusammen" in driver.message()
 
 
-def test_the_command_that_is_copied_opens_the_same_impeller(bench):
+def test_the_command_that_is_copied_opens_the_same_impeller(bench, begun_by):
     bench.scene.begin("random", 3, turn=4, rate=2.5)
+    bench.scene.compare()
     bench.scene.change("marbles.diameter", 0.015)
-    words = keep.command(bench.scene.opened, bench.scene.stands[0], bench.scene.overlays).split()
+    scene = bench.scene
+    words = keep.command(scene.subject, scene.gears, scene.stands, scene.overlays).split()
     assert words[:3] == ["drehwerk", "tune", "impeller"]
-    named = dict(zip(words[3::2], words[4::2], strict=True))
-    turn, rate = int(named["--turn"]), float(named["--rate"])
-    begun = opened("impeller", (named["--set"],), named["--experiment"], int(named["--seed"]), turn=turn, rate=rate)
-    again = Tune(begun).bench
-    bench.scene.reset()
-    for one in (again, bench.scene.bench):
-        one.step(100)
-    assert (again.world.state() == bench.scene.bench.world.state()).all()
+    again = begun_by(words)
+    for one, other in zip(scene.stands, again.stands, strict=True):
+        assert other.bench.parameters == one.bench.parameters
+        for stand in (one, other):
+            stand.bench.step(100)
+        assert (other.bench.world.state() == one.bench.world.state()).all()
 
 
 def test_curves_are_written_as_a_table(bench):

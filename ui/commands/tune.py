@@ -13,8 +13,14 @@ def add(app: typer.Typer) -> None:
 
     @app.command("tune")
     def tune(
-        gear: str = typer.Argument("beech", metavar="[PRESET|FILE]", help="A preset, or a TOML file of parameters."),
+        gear: str = typer.Argument("beech", metavar="[PRESET|FILE]", help="Such as slippery, impeller or mine.toml."),
         sets: list[str] = typer.Option([], "--set", metavar="NAME=VALUE", help="Another value; may be repeated."),
+        compare: str | None = typer.Option(
+            None, "--compare", metavar="PRESET|FILE", help="Beside it, a second one with these parameters."
+        ),
+        compare_sets: list[str] = typer.Option(
+            [], "--compare-set", metavar="NAME=VALUE", help="Another value of that one; may be repeated."
+        ),
         experiment: str | None = typer.Option(
             None, "--experiment", help="empty, set, loading, full, lift, lifts; of the impeller start, random, played."
         ),
@@ -33,7 +39,7 @@ def add(app: typer.Typer) -> None:
     ) -> None:
         """Change the physics of the wheel or the impeller and see what it does.
 
-        Examples: drehwerk tune slippery --set contact.friction=0.1; drehwerk tune impeller --turn 2
+        Examples: drehwerk tune slippery --set contact.friction=0.1 --compare beech; drehwerk tune impeller --turn 2
         """
         if fit_template:
             from sim.fit import TEMPLATE
@@ -47,10 +53,10 @@ def add(app: typer.Typer) -> None:
             return
         options = {"kind": kind, "tilt": tilt, "hole": hole, "turn": turn, "rate": rate, "spin": spin or None}
         given = {name: value for name, value in options.items() if value is not None}
-        bench(gear, tuple(sets), experiment, seed, show=show, **given)
+        bench(gear, sets, experiment, seed, show=show, compare=compare, compare_sets=compare_sets, **given)
 
 
-def bench(gear: str, sets: tuple[str, ...], experiment: str | None, seed: int, **given: Any) -> None:
+def bench(gear: str, sets: list[str], experiment: str | None, seed: int, **given: Any) -> None:
     """Opens the window with the bench; raises Refusal where it cannot begin so."""
     from ui.app import run
     from ui.scenes.tune.opening import opened

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, NamedTuple
 import typer
 from msgspec.structs import replace
 
-from ui.commands import worlds
+from ui import worlds
 from ui.commands.bench import impeller
 from ui.commands.bench.measure import ratio, shown
 from ui.commands.bench.table import Cell, Table, show
+from ui.commands.worlds import option
 
 if TYPE_CHECKING:
     from sim.scene import Scene
@@ -44,7 +45,7 @@ def add(group: typer.Typer) -> None:
     def bench(
         as_json: bool = typer.Option(False, "--json", help="Print JSON instead of tables."),
         rounds: int = typer.Option(15, "--rounds", min=1, help="How often each part is measured."),
-        world: worlds.World = worlds.option(),
+        world: worlds.World = option(),
     ) -> None:
         """A world's steps with all that is ours, beside the library's C step alone. Example: drehwerk bench sim"""
         tables = {worlds.World.WHEEL: wheel_tables, worlds.World.IMPELLER: impeller.tables}

@@ -210,7 +210,6 @@ IMPELLER = Subject(
     name="impeller",
     title=N_("Impeller"),
     book=BOOK,
-    prefix="impeller/",
     experiments=EXPERIMENTS,
     begins="played",
     sample="played",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import shlex
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +13,8 @@ import pygame
 
 from games import files
 from sim.quantities import Book
-from ui.scenes.tune.opening import Opened
-from ui.scenes.tune.subject import Stand
+from ui.scenes.tune.opening import Gear
+from ui.scenes.tune.subject import Stand, Subject
 
 
 def folder() -> Path:
@@ -78,16 +79,18 @@ def _new(name: str, ending: str) -> Path:
     return path
 
 
-def command(opened: Opened, stand: Stand, overlays: set[str]) -> str:
-    """The command that opens the bench as it stands, from what it was opened with."""
-    bench, book = stand.bench, opened.subject.book
-    words = ["drehwerk", "tune", opened.base, "--experiment", bench.experiment, "--seed", str(bench.seed)]
+def command(subject: Subject, gears: Sequence[Gear], stands: Sequence[Stand], overlays: set[str]) -> str:
+    """The command that opens the bench as it stands."""
+    stand, compared = stands[0], stands[1:]
+    words = ["drehwerk", "tune", gears[0].base, "--experiment", stand.bench.experiment, "--seed", str(stand.bench.seed)]
     for option, value in stand.options().items():
         words += [f"--{option}"] if value is True else [f"--{option}", str(value)]
-    if overlays != opened.subject.shown:
+    if overlays != subject.shown:
         words += ["--show", ",".join(sorted(overlays))]
-    for name in book.quantities():
-        value = book.value(bench.parameters, name)
-        if value != book.value(opened.begun, name):
-            words += ["--set", f"{name}={value!r}"]
+    for one in gears[0].changed(subject.book, stand.bench.parameters):
+        words += ["--set", one]
+    for gear, other in zip(gears[1:], compared, strict=True):
+        words += ["--compare", gear.base]
+        for one in gear.changed(subject.book, other.bench.parameters):
+            words += ["--compare-set", one]
     return shlex.join(words)

@@ -1,35 +1,46 @@
-"""What the bench begins with: which world, which parameters, and which experiment."""
+"""What the bench begins with: which world, which parameters, with which others it is compared, which experiment."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from pathlib import Path
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from games.core import Refusal
-from sim.quantities import Book, world
+from sim.quantities import Book
+from ui import worlds
 from ui.scenes.tune.impeller import IMPELLER
 from ui.scenes.tune.subject import Subject
 from ui.scenes.tune.wheel import WHEEL
+from ui.worlds import World
 
-SUBJECTS = {subject.name: subject for subject in (WHEEL, IMPELLER)}
-"""The worlds that can be tuned, by name."""
+SUBJECTS = {World.WHEEL: WHEEL, World.IMPELLER: IMPELLER}
+"""The worlds that can be tuned."""
+
+
+class Gear(NamedTuple):
+    """Parameters, and the preset or file (`base`) that they began as, which has those `begun`."""
+
+    base: str = "beech"
+    begun: Any = WHEEL.book.standard
+    parameters: Any = WHEEL.book.standard
+
+    def changed(self, book: Book[Any], parameters: Any) -> list[str]:
+        """NAME=VALUE for each quantity in which the parameters are other than the base's."""
+        pairs = [(name, book.value(parameters, name), book.value(self.begun, name)) for name in book.quantities()]
+        return [f"{name}={value!r}" for name, value, begun in pairs if value != begun]
 
 
 class Opened(NamedTuple):
-    """What the bench begins with; `base` is the preset or file that it was opened with, `faults` its mistakes.
+    """What the bench begins with: the gear that is tuned and, where there is one, that with which it is compared.
 
-    `begun` are the parameters of the base, `parameters` those that hold; `options` belong to the experiment; `overlays`
-    are laid over it.
+    `faults` are the mistakes of their files; `options` belong to the experiment; `overlays` are laid over it.
     """
 
-    parameters: Any = WHEEL.book.standard
-    base: str = "beech"
+    gears: tuple[Gear, ...] = (Gear(),)
     faults: tuple[str, ...] = ()
     experiment: str | None = None
     seed: int = 0
-    begun: Any = WHEEL.book.standard
     subject: Subject = WHEEL
     options: Mapping[str, Any] = MappingProxyType({})
     overlays: frozenset[str] = WHEEL.shown
@@ -37,33 +48,39 @@ class Opened(NamedTuple):
 
 def opened(
     name: str = "beech",
-    sets: tuple[str, ...] = (),
+    sets: Sequence[str] = (),
     experiment: str | None = None,
     seed: int = 0,
     show: str | None = None,
+    compare: str | None = None,
+    compare_sets: Sequence[str] = (),
     **options: Any,
 ) -> Opened:
     """What the bench opens with for a preset or a file; one with mistakes gives the standard values and names each.
 
-    `show` are names of overlays with commas between them; without it they are the usual ones.
+    `compare` is another preset or file of the same world. `show` are names of overlays with commas between them;
+    without it they are the usual ones.
 
     Raises:
-        Refusal: there is no such preset, file, experiment or overlay, an option that the world does not know, or a
-            `--set` that is not NAME=VALUE or not allowed.
+        Refusal: there is no such preset, file, experiment or overlay, an option that the world does not know, what is
+            compared is of another world, or a `--set` that is not NAME=VALUE or not allowed.
     """
-    subject, begun, faults = _found(name)
-    parameters = begun
-    for one in sets:
-        parameters = _set(subject.book, parameters, one)
-    subject.book.check(parameters)
+    world, gear, faults = _gear(name, sets)
+    subject, gears = SUBJECTS[world], [gear]
+    if compare is not None:
+        other, gear, more = _gear(compare, compare_sets)
+        if other is not world:
+            raise Refusal(f"--compare takes other gear of the {world}; {compare!r} is of the {other}.")
+        gears, faults = [*gears, gear], [*faults, *more]
+    elif compare_sets:
+        raise Refusal("--compare-set changes what is compared with: --compare names its preset or file.")
     if experiment not in (None, *subject.experiments):
         raise Refusal(f"--experiment takes {', '.join(subject.experiments)}, not {experiment!r}.")
     for option in options:
         if option not in subject.options:
             raise Refusal(f"The {subject.name} has no --{option}; it has {', '.join(subject.options)}.")
-    base = f"{subject.prefix}beech" if faults else name
     overlays = subject.shown if show is None else _overlays(subject, show)
-    return Opened(parameters, base, tuple(faults), experiment, seed, begun, subject, options, overlays)
+    return Opened(tuple(gears), tuple(faults), experiment, seed, subject, options, overlays)
 
 
 def _overlays(subject: Subject, show: str) -> frozenset[str]:
@@ -73,22 +90,18 @@ def _overlays(subject: Subject, show: str) -> frozenset[str]:
     raise Refusal(f"--show takes {', '.join(subject.overlays)}, with commas between them, not {show!r}.")
 
 
-def _found(name: str) -> tuple[Subject, Any, list[str]]:
-    """The world and the parameters of a preset or a file, with a sentence for each mistake."""
-    for subject in SUBJECTS.values():
-        if name == subject.name:
-            return subject, subject.book.standard, []
-        if name in presets(subject):
-            return subject, subject.book.preset(name.removeprefix(subject.prefix)), []
-    path = Path(name)
-    subject = SUBJECTS.get(world(path) or "", WHEEL)
-    parameters, faults = subject.book.salvaged(path)
-    return subject, subject.book.standard if faults else parameters, faults
-
-
-def presets(subject: Subject) -> list[str]:
-    """The names of a world's presets on the command line."""
-    return [subject.prefix + name for name in subject.book.presets()]
+def _gear(name: str, sets: Sequence[str]) -> tuple[World, Gear, list[str]]:
+    """The world and the parameters of a preset or a file with what is set, and a sentence for each mistake in it."""
+    world, file = worlds.find(name)
+    book = worlds.book(world)
+    begun, faults = book.salvaged(file)
+    if faults:
+        name, begun = worlds.presets(world)[0], book.standard
+    parameters = begun
+    for one in sets:
+        parameters = _set(book, parameters, one)
+    book.check(parameters)
+    return world, Gear(name, begun, parameters), faults
 
 
 def _set(book: Book[Any], parameters: Any, words: str) -> Any:

@@ -35,17 +35,21 @@ REDRAWN = 0.2  # s without a change after which things are drawn in their new si
 
 
 class Tune:
-    """The bench. `stands` are the world that is tuned, and the one that it is compared with where there is one."""
+    """The bench. `stands` are the world that is tuned, and the one that it is compared with where there is one.
+
+    `gears` say from which presets or files their parameters come.
+    """
 
     def __init__(self, begin: Opened | None = None) -> None:
-        self.opened = begin = begin or Opened()
+        begin = begin or Opened()
         self.subject = begin.subject
+        self.gears = list(begin.gears)
+        experiment, options = begin.experiment or self.subject.begins, dict(begin.options)
         self.stands: list[Stand] = [
-            self.subject.stand(
-                begin.parameters, begin.experiment or self.subject.begins, begin.seed, **dict(begin.options)
-            )
+            self.subject.stand(gear.parameters, experiment, begin.seed, **options) for gear in self.gears
         ]
-        self.traces = [trace.trace()]
+        self.traces = [trace.trace() for _stand in self.stands]
+        self._faults = begin.faults
         self.places: list[pygame.Rect] = []
         self.running = True
         self.speed = 1.0
@@ -55,7 +59,6 @@ class Tune:
         self._share = 1.0  # how far what is seen is on its way from the last step but one to the last
         self._changed: float | None = None  # seconds since the looks of things have changed
         self._scales: dict[Any, float] = {}  # of the text, by what it hangs on
-        self._told = False
         self._table: pygame.Surface | None = None
 
     @property
@@ -78,9 +81,8 @@ class Tune:
         self._area = pygame.Rect(0, 0, page.board.width, page.board.height - high - 20)
         self._arrange_stands()
         self.tabs.make(stage, page.panel)
-        if self.opened.faults and not self._told:
-            self._told = True
-            faults = [said(fault) for fault in self.opened.faults]
+        if self._faults:
+            faults, self._faults = [said(fault) for fault in self._faults], ()
             stage.say("\n".join([_("The bench has the standard values, for there are mistakes:"), *faults]))
 
     def _shrink(self, stage: Stage) -> None:
@@ -132,8 +134,9 @@ class Tune:
     def compare(self) -> None:
         """Sets a second world with the present parameters beside the first, or takes it away."""
         if len(self.stands) == 2:
-            del self.stands[1:], self.traces[1:]
+            del self.stands[1:], self.traces[1:], self.gears[1:]
         else:
+            self.gears += self.gears
             bench, options = self.bench, self.stands[0].options()
             self.stands.append(self.subject.stand(bench.parameters, bench.experiment, bench.seed, **options))
             self.traces.append(trace.trace())

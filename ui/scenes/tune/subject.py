@@ -112,8 +112,6 @@ class Subject(NamedTuple):
     name: str
     title: str
     book: Book[Any]
-    prefix: str
-    """What stands before the name of a preset on the command line."""
     experiments: tuple[str, ...]
     begins: str
     """The experiment at first."""

@@ -13,6 +13,7 @@ from pygame_gui.core import UIElement
 from pygame_gui.elements import UITextEntryLine
 
 from games.core import Refusal
+from ui import worlds
 from ui.draw.text import Type
 from ui.layout import button_height
 from ui.scenes.tune import keep, opening, trace
@@ -23,6 +24,7 @@ from ui.theme import BODY, INK, INK_SOFT, LARGE, SMALL
 from ui.widgets.buttons import Entry, rows, rows_height
 from ui.widgets.choice import Choice, choice_height
 from ui.words import N_, _, said
+from ui.worlds import World
 
 if TYPE_CHECKING:
     from ui.scenes.tune.play import Tune
@@ -180,7 +182,7 @@ class Tabs:
         )
         column.heading(_("Load a preset"))
         subject = self.scene.subject
-        loads = [self._loading(name, name.removeprefix(subject.prefix)) for name in opening.presets(subject)]
+        loads = [self._loading(name, Path(name).name) for name in worlds.presets(World(subject.name))]
         wide = column.width - 2 * PAD
         for path in keep.presets(subject.name):
             loads.append(self._loading(str(path), column.type.shortened(path.stem, wide, BODY), str(path)))
@@ -211,16 +213,16 @@ class Tabs:
 
     def _load(self, name: str) -> None:
         try:
-            parameters = self.scene.subject.book.named(name.removeprefix(self.scene.subject.prefix))
+            parameters = self.scene.subject.book.load(worlds.find(name)[1])
             self.scene.take(parameters)
         except Refusal as refusal:
             self.stage.say(said(refusal))
             return
-        self.scene.opened = self.scene.opened._replace(base=name, begun=parameters)
+        self.scene.gears[0] = opening.Gear(name, parameters, parameters)
         self.stage.stale = True
 
     def _copy(self) -> None:
-        words = keep.command(self.scene.opened, self.scene.stands[0], self.scene.overlays)
+        words = keep.command(self.scene.subject, self.scene.gears, self.scene.stands, self.scene.overlays)
         with suppress(pygame.error):  # without a clipboard it can still be read
             pygame.scrap.put_text(words)
         self.stage.say(words)
@@ -260,8 +262,8 @@ class Tabs:
         """The head, and what of the tab is no widget."""
         type_, place = self.stage.type, self._place
         type_.draw(surface, _("Tuning bench"), place, LARGE, INK, bold=True)
-        changed = self.scene.bench.parameters != self.scene.opened.begun
-        base = Path(self.scene.opened.base).name
+        gear = self.scene.gears[0]
+        changed, base = self.scene.bench.parameters != gear.begun, Path(gear.base).name
         words = _("{preset}, changed").format(preset=base) if changed else base
         words = type_.shortened(words, self._below.width / A_LITTLE, SMALL)
         type_.draw(surface, words, self._below, SMALL, INK_SOFT)

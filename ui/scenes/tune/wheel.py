@@ -183,7 +183,6 @@ WHEEL = Subject(
     name="wheel",
     title=N_("Wheel"),
     book=BOOK,
-    prefix="",
     experiments=EXPERIMENTS,
     begins="set",
     sample="full",

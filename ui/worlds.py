@@ -1,0 +1,64 @@
+"""The two physical worlds, and how their presets and files are named: `slippery`, `impeller/beech`, `mine.toml`."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from games.core import Refusal
+
+if TYPE_CHECKING:
+    from sim.quantities import Book
+
+
+class World(StrEnum):
+    """The worlds that there are."""
+
+    WHEEL = "wheel"
+    IMPELLER = "impeller"
+
+
+def book(world: World) -> Book[Any]:
+    """The quantities of a world, and its presets."""
+    if world is World.IMPELLER:
+        from sim.impeller.parameters import BOOK as IMPELLERS
+
+        return IMPELLERS
+    from sim.parameters import BOOK as WHEELS
+
+    return WHEELS
+
+
+def presets(world: World) -> list[str]:
+    """The whole names of a world's presets, its standard gear first; those of the wheel need not say their world."""
+    before = "" if world is World.WHEEL else f"{world}/"
+    return [before + name for name in book(world).presets()]
+
+
+def find(name: str, world: World | None = None) -> tuple[World, Path]:
+    """The world and the file of parameters that are called so.
+
+    That is a world for its standard gear, a preset, or the path of a file, which says itself of which world it is.
+    `world` is that of a preset or file that says none; without it, it is the wheel.
+
+    Raises:
+        Refusal: it is none of these, or a file that cannot be read.
+    """
+    if name in list(World):
+        name = presets(World(name))[0]
+    said, _, preset = name.rpartition("/")
+    one = said or world or World.WHEEL
+    if one in list(World) and preset in book(World(one)).presets():
+        return World(one), book(World(one)).folder / f"{preset}.toml"
+    return _file(Path(name), world)
+
+
+def _file(path: Path, world: World | None) -> tuple[World, Path]:
+    from sim.quantities import world as world_of
+
+    if path.suffix != ".toml" and not path.exists():
+        names = [name for one in ([world] if world else World) for name in presets(one)]
+        raise Refusal(f"{str(path)!r} is neither a file nor one of the presets {', '.join(names)}.")
+    said = world_of(path)
+    return world or (World(said) if said in list(World) else World.WHEEL), path
