@@ -86,17 +86,16 @@ class Pieces:
     def _put_together(self, kind: str, place: Placing, base: Point) -> tuple[pygame.Surface, Point]:
         """The piece, and its corner relative to the whole pixel of the hub."""
         form = self.forms[kind]
-        front = _moved(place.corners(form.outline, place.front, self.pixels), base)
-        back = _moved(place.corners(form.outline, place.back, self.pixels), base)
-        across, down = [x for x, _ in front + back], [y for _, y in front + back]
-        left, top = math.floor(min(across)) - 3, math.floor(min(down)) - 3
-        size = (math.ceil(max(across)) + 3 - left, math.ceil(max(down)) + 3 - top)
+        around = place.corners(form.outline, 1.0, self.pixels)
+        left, right = _span([x for x, _ in around], place, base[0])
+        top, bottom = _span([y for _, y in around], place, base[1])
+        size = (right - left, bottom - top)
         if kind == "cone":
             whole = pygame.Surface(size, pygame.SRCALPHA)
         else:
             large = pygame.Surface((size[0] * FINE, size[1] * FINE), pygame.SRCALPHA)
-            near, far, (hub,) = (_fine(points, left, top) for points in (front, back, [base]))
-            _draw_sides(large, near, far, hub, PIECES[kind], bool(form.radius))
+            hub = ((base[0] - left) * FINE, (base[1] - top) * FINE)
+            _draw_sides(large, around, hub, (place.front * FINE, place.back * FINE), PIECES[kind], bool(form.radius))
             whole = pygame.transform.smoothscale(large, size)
         middle = (base[0] + place.offset[0] * place.front - left, base[1] + place.offset[1] * place.front - top)
         blit_turned(whole, self._lit_face(kind, place.angle), place.angle, place.front / FINE, middle)
@@ -117,45 +116,41 @@ class Pieces:
         return self._shaded[kind, step]
 
 
-def _moved(points: list[Point], by: Point) -> list[Point]:
-    return [(x + by[0], y + by[1]) for x, y in points]
-
-
-def _fine(points: list[Point], left: int, top: int) -> list[Point]:
-    return [((x - left) * FINE, (y - top) * FINE) for x, y in points]
+def _span(places: list[float], place: Placing, base: float) -> tuple[int, int]:
+    """From where to where a piece reaches whose corners lie at these places, with room for its smooth edges."""
+    least, most = min(places), max(places)
+    return (
+        math.floor(base + min(least * place.front, least * place.back)) - 3,
+        math.ceil(base + max(most * place.front, most * place.back)) + 3,
+    )
 
 
 def _draw_sides(
-    surface: pygame.Surface, front: list[Point], back: list[Point], hub: Point, colour: Colour, smooth: bool
+    surface: pygame.Surface, around: list[Point], hub: Point, scales: tuple[float, float], colour: Colour, smooth: bool
 ) -> None:
-    """The sides that can be seen from the axle; the others are hidden by the end face."""
-    for i in range(len(front)):
-        j = (i + 1) % len(front)
-        a, b = front[i], front[j]
-        across, down = b[0] - a[0], b[1] - a[1]
-        length = math.hypot(across, down)
-        normal = (-down / length, across / length)  # outwards: as seen, the outline runs counter-clockwise
-        if normal[0] * (hub[0] - a[0]) + normal[1] * (hub[1] - a[1]) > 0:
-            tone = 0.70 + 0.42 * (normal[0] * LIGHT[0] - normal[1] * LIGHT[1])
-            _draw_side(surface, (a, b, back[j], back[i]), colour, tone, smooth)
+    """The sides that can be seen from the axle; the others are hidden by the end face.
 
-
-def _draw_side(
-    surface: pygame.Surface, corners: tuple[Point, Point, Point, Point], colour: Colour, tone: float, smooth: bool
-) -> None:
-    a, b, c, d = corners
-    a, b = _between(a, d, -0.04), _between(b, c, -0.04)  # a little under the end face, so that no seam shows
-    left, right = a, b
+    `around` are the corners relative to the hub; they are drawn so many times as large in front and at the back.
+    """
     bands = 2 if smooth else BANDS
-    for band in range(1, bands + 1):
-        next_left, next_right = _between(a, d, band / bands), _between(b, c, band / bands)
-        shade = tone * (1 - 0.22 * (band - 0.5) / bands)
-        pygame.draw.polygon(surface, toned(colour, shade), (left, right, next_right, next_left))
-        left, right = next_left, next_right
-    if not smooth:
-        fibre = toned(colour, tone * 0.83)
-        for share in FIBRES:
-            pygame.draw.aaline(surface, fibre, _between(a, b, share), _between(d, c, share))
+    near, far = scales
+    near += 0.04 * (near - far)  # a little under the end face, so that no seam shows
+    depths = [near + (far - near) * band / bands for band in range(bands + 1)]
+    rows = [[(hub[0] + depth * x, hub[1] + depth * y) for x, y in around] for depth in depths]
+    for i, (x, y) in enumerate(around):
+        j = (i + 1) % len(around)
+        across, down = around[j][0] - x, around[j][1] - y
+        if down * x > across * y:  # it faces the hub: as seen, the outline runs counter-clockwise
+            tone = 0.70 - 0.42 * (down * LIGHT[0] + across * LIGHT[1]) / math.hypot(across, down)
+            for band in range(bands):
+                shade = toned(colour, tone * (1 - 0.22 * (band + 0.5) / bands))
+                before, behind = rows[band], rows[band + 1]
+                pygame.draw.polygon(surface, shade, (before[i], before[j], behind[j], behind[i]))
+            if not smooth:
+                fibre = toned(colour, tone * 0.83)
+                for share in FIBRES:
+                    ends = [_between(row[i], row[j], share) for row in (rows[0], rows[-1])]
+                    pygame.draw.aaline(surface, fibre, *ends)
 
 
 def _between(a: Point, b: Point, share: float) -> Point:

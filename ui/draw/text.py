@@ -11,7 +11,7 @@ import pygame
 from ui.theme import BODY, INK, Colour
 
 KEPT = 400
-"""Rendered lines that are kept at most."""
+"""Rendered lines that are kept at most, and texts of which it is known how they fit."""
 SMALLEST = 8
 """No text is made smaller than this, in points."""
 Align = Literal["left", "centre", "right"]
@@ -33,6 +33,7 @@ class Type:
         self.written: list[Written] = []
         self._fonts: dict[tuple[int, bool], pygame.font.Font] = {}
         self._lines: OrderedDict[tuple[str, int, bool, Colour], pygame.Surface] = OrderedDict()
+        self._fits: dict[tuple[str, tuple[int, int], float, bool], tuple[float, list[str]]] = {}
 
     def font(self, points: float, bold: bool = False) -> pygame.font.Font:
         """The font of this size (points at a text scale of 1)."""
@@ -95,8 +96,8 @@ class Type:
 
         Returns the rectangle that it takes.
         """
-        points = self.fitting(text, rect.size, points, bold)
-        lines = [self._line(line, points, bold, colour) for line in self.wrap(text, rect.width, points, bold)]
+        points, wrapped = self._fitted(text, rect.size, points, bold)
+        lines = [self._line(line, points, bold, colour) for line in wrapped]
         step = self.height(points)
         taken = pygame.Rect(0, 0, max(line.get_width() for line in lines), step * len(lines))
         taken.center = rect.center
@@ -108,6 +109,16 @@ class Type:
             surface.blit(line, (taken.x + shift, taken.y + number * step))
         self.written.append(Written(text, rect.copy(), taken))
         return taken
+
+    def _fitted(self, text: str, room: tuple[int, int], points: float, bold: bool) -> tuple[float, list[str]]:
+        """The size at which the text fits, and its lines: found out once, as most texts are there for many frames."""
+        key = (text, room, points, bold)
+        if key not in self._fits:
+            if len(self._fits) >= KEPT:
+                self._fits.clear()
+            points = self.fitting(text, room, points, bold)
+            self._fits[key] = points, self.wrap(text, room[0], points, bold)
+        return self._fits[key]
 
     def _line(self, text: str, points: float, bold: bool, colour: Colour) -> pygame.Surface:
         key = (text, max(round(points * self.scale), SMALLEST), bold, colour)
