@@ -7,8 +7,9 @@ where they are charged, to the start fields of the other. Source: the rulebook, 
 
 from games.core import REPETITION, Game
 from games.oraia.actions import PASS, TURNS, Action, Move, Pass, Turn, parse
+from games.oraia.position import Position
 from games.oraia.reading import load
-from games.oraia.state import Piece, Position, State, begin
+from games.oraia.state import Piece, State, begin
 
 __all__ = ["GAME", "PASS", "TURNS", "Action", "Move", "Pass", "Piece", "Position", "State", "Turn"]
 

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from games.core import Outcome, Refusal
 from games.oraia.actions import PASS
 from games.oraia.board import CENTRE, FIELDS, NAMES, PIECES, STARTS, bits
-from games.oraia.state import START, Position, State
+from games.oraia.position import START, Position
+from games.oraia.state import State
 from games.repetition import Past
 
 LONGEST_TEXT = 1_000_000

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 from msgspec.structs import astuple, force_setattr, replace
@@ -17,7 +17,6 @@ from games.oraia.board import (
     FIELDS,
     GOALS,
     HOLES,
-    NAMES,
     PIECES,
     SINGLES,
     STARTS,
@@ -27,6 +26,7 @@ from games.oraia.board import (
     diameters,
     members,
 )
+from games.oraia.position import START, Position
 from games.oraia.refusals import refusal
 from games.repetition import Past
 
@@ -46,24 +46,6 @@ class Piece(NamedTuple):
     place: int
     seat: int  # its owner
     charged: bool  # it has ended a move in the centre, and its large dot is up
-
-
-class Position(NamedTuple):
-    """What makes two positions the same. Sets of places are integers with bit p for place p."""
-
-    own: int  # places of the pieces of `seat`
-    foe: int  # places of the other's
-    charged: int  # places of the charged pieces of both
-    rotation: int  # of the disc, in eighths clockwise, 0 to 7
-    seat: int  # to move
-
-    def __str__(self) -> str:
-        colours = (self.own, self.foe) if self.seat == 0 else (self.foe, self.own)
-        red, blue = ("".join(NAMES[p] + "*" * (self.charged >> p & 1) for p in members(pieces)) for pieces in colours)
-        return f"{red}/{blue}/{self.rotation}/{self.seat}"
-
-
-START = Position(bits(STARTS[0]), bits(STARTS[1]), charged=0, rotation=0, seat=0)
 
 
 class State(msgspec.Struct, frozen=True, gc=False):
@@ -136,7 +118,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
             IllegalAction: the move is not allowed here.
         """
         if type(move) is not Move or move not in self.actions():
-            raise IllegalAction(refusal(self, move))
+            raise self._refusal(move)
         reaches = CHARGED[self.seat][self.rotation]  # those of a charged piece, which has a way wherever it may go
         if reaches[1 << move.origin].steps >> move.to & 1:
             return move.origin, move.to
@@ -168,11 +150,14 @@ class State(msgspec.Struct, frozen=True, gc=False):
             return self._next(self.own, self.charged, (self.rotation + action.eighths) % 8, self.past)
         if type(action) is Pass and action in legal:
             return self._next(self.own, self.charged, self.rotation, self._remembered(), self.passes + 1)
-        raise IllegalAction(refusal(self, action))
+        raise self._refusal(action)
 
     def end(self, outcome: Outcome) -> State:
         """The same position with the game ended from outside; raises IllegalAction if it is over already."""
         return ended(replace(self, _legal=None), outcome)
+
+    def _refusal(self, action: Any) -> IllegalAction:
+        return IllegalAction(refusal(action, self.position, self.turn_due, over=self.outcome is not None))
 
     def _find_actions(self) -> tuple[Action, ...]:
         if self.outcome is not None:
