@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -55,12 +55,17 @@ class Study:
         """Whether all trials are done and the table is made."""
         return self.table.exists()
 
-    def done(self) -> set[int]:
-        """The chunks that are done; a part that cannot be read is not."""
+    @property
+    def last(self) -> float | None:
+        """When the last part was added (seconds since 1970); None where there are no parts, or no more."""
+        return self._parts.stat().st_mtime if files.there(self._parts) else None
+
+    def done(self, known: Collection[int] = ()) -> set[int]:
+        """The chunks that are done besides those that are `known` to be; a part that cannot be read is not."""
         if self.finished:
-            return set(range(chunks.number_of_chunks(self.plan)))
-        numbers = (int(path.stem) for path in self._parts.glob("*.parquet") if path.stem.isdigit())
-        return {number for number in numbers if self._is_whole(number)}
+            return set(range(chunks.number_of_chunks(self.plan))).difference(known)
+        numbers = {int(path.stem) for path in self._parts.glob("*.parquet") if path.stem.isdigit()}
+        return {number for number in numbers.difference(known) if self._is_whole(number)}
 
     def trials_done(self) -> int:
         """How many trials are done."""
@@ -87,8 +92,10 @@ class Study:
         with suppress(OSError):
             self._parts.rmdir()
 
-    def read(self, names: list[str] | None = None) -> pa.Table:
+    def read(self, names: list[str] | None = None, known: Collection[int] = ()) -> pa.Table:
         """The trials that are done, in their order, with the columns of these names or all.
+
+        Of a study that is not finished, chunks that are `known` already are left out.
 
         Raises:
             Refusal: a file is broken, or does not belong to the plan.
@@ -96,7 +103,7 @@ class Study:
         names = names or self._schema.names
         if self.finished:
             return self._table(self.table, columns=names)
-        tables = [self._table(self._part(number), columns=names) for number in sorted(self.done())]
+        tables = [self._table(self._part(number), columns=names) for number in sorted(self.done(known))]
         return pa.concat_tables(tables) if tables else self._schema.empty_table().select(names)
 
     def row(self, index: int) -> dict[str, object]:

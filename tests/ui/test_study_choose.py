@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 from contextlib import chdir
+from threading import Event
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -54,6 +55,15 @@ def pick(driver, path):
         driver.frames(2)
         driver.click_on(path.name)
         driver.click(driver.scene._dialog.ok_button.rect.center)
+    see(driver)
+
+
+def see(driver):
+    """Awaits the study that is read."""
+    driver.frames(2)
+    reading = getattr(driver.scene, "reading", None)
+    if reading is not None:
+        reading.wait()
     driver.frames(3)
 
 
@@ -92,12 +102,13 @@ def test_what_was_opened_is_offered_again_until_it_is_gone(drive, directory, tmp
     driver.key(pygame.K_ESCAPE)
     driver.frames(2)
     driver.click_on("two")
-    driver.frames(2)
+    see(driver)
     assert isinstance(driver.scene, Plot)
     shutil.rmtree(directory)
     driver.key(pygame.K_ESCAPE)
     driver.frames(2)
     driver.click_on("two")
+    see(driver)
     assert "holds no study" in driver.message()
     assert settings.load(tmp_path / "settings.toml").settings.studies == ()
 
@@ -110,11 +121,61 @@ def test_no_more_studies_are_remembered_than_there_is_room_for(drive, directory,
 
 
 def test_a_long_name_has_its_beginning_and_its_end_on_the_button(drive, directory):
-    long = directory.rename(directory.parent / "friction-of-wet-wood-against-dry-2026")
+    long = directory.rename(directory.parent / "friction-of-wet-wood-against-dry-wood-in-2026")
     driver = drive(Choose(), size=(640, 400), language="en", studies=(str(long),))
-    driver.click_on("friction-of-…st-dry-2026")
-    driver.frames(2)
+    name = next(one.text for one in driver.widgets() if "…" in getattr(one, "text", ""))
+    assert name.startswith("friction-of-w")
+    assert name.endswith("-in-2026")
+    driver.click_on(name)
+    see(driver)
     assert driver.scene.study.name == str(long)
+
+
+def look(driver):
+    """Lets the scene look how far the studies are."""
+    driver.frames(9, seconds=0.25)
+    if driver.scene.looking is not None:
+        driver.scene.looking.wait()
+    driver.frames(2)
+
+
+def test_the_page_says_how_far_studies_are_and_whether_they_can_be_watched(drive, tmp_path, directory, batches):
+    half = results.begin(tmp_path / "half", read(PLAN))
+    half.add(batches[0])
+    other = shutil.copytree(directory, tmp_path / "other")
+    _of_another_version(other)
+    paths = [half.directory, directory, other, tmp_path / "gone"]
+    driver = drive(Choose(), language="en", studies=tuple(map(str, paths)))
+    look(driver)
+    assert texts(driver)[-4:] == [
+        "Running: 1 of 8 trials",
+        "8 trials",
+        "8 trials, another version of the model",
+        "No study that can be read",
+    ]
+    half.add(batches[1])
+    os.utime(half.directory / "parts", (0, 0))  # long ago
+    look(driver)
+    assert "2 of 8 trials are done" in texts(driver)
+
+
+def test_while_a_study_is_read_escape_stops_that_and_other_buttons_work(drive, directory, monkeypatch):
+    waiting = Event()
+    monkeypatch.setattr(results, "load", lambda path, load=results.load: waiting.wait(60) and load(path))
+    driver = drive(Choose(), language="en", studies=(str(directory),))
+    driver.click_on("two")
+    reading = driver.scene.reading
+    assert "Reading two … (Escape stops that)" in texts(driver)
+    driver.key(pygame.K_ESCAPE)
+    assert driver.scene.reading is None
+    waiting.set()
+    reading.wait()
+    driver.frames(3)
+    assert isinstance(driver.scene, Choose)
+    driver.click_on("two")
+    driver.click_on("Menu")
+    driver.frames(3)
+    assert isinstance(driver.scene, Menu)
 
 
 def test_a_small_example_is_made_on_the_spot(drive, monkeypatch, batches):
@@ -141,24 +202,73 @@ def test_the_example_can_be_stopped(drive):
     assert driver.scene.making is None
 
 
-def test_an_unfinished_study_shows_what_is_there(drive, tmp_path, batches):
+def test_an_unfinished_study_is_followed_until_it_is_done(drive, tmp_path, batches):
     study = results.begin(tmp_path / "half", read(PLAN))
-    for batch in batches[:3]:
+    for batch in (batches[1], batches[2], batches[6]):
         study.add(batch)
     driver = drive(Choose(), language="en")
     pick(driver, study.directory)
-    assert "3 of 8 trials are done" in texts(driver)
+    assert "Running: 3 of 8 trials" in texts(driver)
+    driver.scene.axes["up"] = "roll_end"
+    driver.stage.stale = True
+    driver.key(pygame.K_RIGHT)
+    marked = driver.scene.study.table["trial"][driver.scene.chosen].as_py()
+    study.add(batches[0])
+    study.add(batches[5])
+    look(driver)
+    scene = driver.scene
+    assert "Running: 5 of 8 trials" in texts(driver)
+    assert scene.study.table["trial"].to_pylist() == [0, 1, 2, 5, 6]
+    assert len(scene.chart.points) == 5
+    assert (scene.axes["up"], scene.study.table["trial"][scene.chosen].as_py()) == ("roll_end", marked)
+    for number in (3, 4, 7):
+        study.add(batches[number])
+    study.finish()
+    look(driver)
+    assert "8 trials" in texts(driver)
+    assert driver.scene.study.directory is None, "there is nothing more to come"
     driver.key(pygame.K_RETURN)
     driver.frames(2)
     assert isinstance(driver.scene, Watch)
 
 
+def test_of_a_study_that_is_gone_what_is_known_stays(drive, tmp_path, batches):
+    study = results.begin(tmp_path / "half", read(PLAN))
+    study.add(batches[0])
+    driver = drive(Plot(trials.opened(study.directory)), language="en")
+    shutil.rmtree(study.directory)
+    look(driver)
+    assert "holds no study" in driver.message()
+    driver.key(pygame.K_RETURN)
+    look(driver)
+    assert driver.message() == ""
+    assert "1 of 8 trials are done" in texts(driver)
+
+
+def test_parts_that_are_put_together_meanwhile_are_read_from_the_table(tmp_path, batches, monkeypatch):
+    study = results.begin(tmp_path / "half", read(PLAN))
+    for batch in batches:
+        study.add(batch)
+
+    def finish_first(self, known=(), done=results.Study.done):
+        found = done(self, known)
+        if not self.finished:
+            study.finish()
+        return found
+
+    monkeypatch.setattr(results.Study, "done", finish_first)
+    assert trials.opened(study.directory).table["trial"].to_pylist() == list(range(8))
+
+
 def test_a_study_of_another_version_is_shown_but_not_repeated(drive, directory):
-    head = directory / "study.json"
-    head.write_text(re.sub('"sources": "[0-9a-f]+"', '"sources": "0123456789ab"', head.read_text()))
+    _of_another_version(directory)
     driver = drive(Choose(), language="en")
     pick(driver, directory)
+    assert "Made with another version of the model: no wheel of it can be watched" in texts(driver)
+    assert driver.message() == ""
+    driver.click_on("What to do")
     assert "another version of the model (sources 0123456789ab" in driver.message()
+    assert f"`drehwerk study run {directory} -o NEW` makes them anew" in driver.message()
     driver.key(pygame.K_RETURN)
     driver.frames(2)
     assert driver.message() == ""
@@ -166,6 +276,11 @@ def test_a_study_of_another_version_is_shown_but_not_repeated(drive, directory):
     driver.frames(2)
     assert isinstance(driver.scene, Plot)
     assert "cannot be repeated" in driver.message()
+
+
+def _of_another_version(directory):
+    head = directory / "study.json"
+    head.write_text(re.sub('"sources": "[0-9a-f]+"', '"sources": "0123456789ab"', head.read_text()))
 
 
 def _empty(directory):
@@ -202,8 +317,7 @@ def _table_of_another(directory):
 
 def _table_of_before(directory):
     """A version that did not measure everything yet."""
-    head = directory / "study.json"
-    head.write_text(re.sub('"sources": "[0-9a-f]+"', '"sources": "0123456789ab"', head.read_text()))
+    _of_another_version(directory)
     table = pq.read_table(directory / "trials.parquet")
     pq.write_table(table.drop_columns(["held"]), directory / "trials.parquet")
 

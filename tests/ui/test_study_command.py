@@ -54,6 +54,14 @@ def test_run_report_and_check(study, plan, capsys):
     assert (status, out.startswith("16 trials are in")) == (0, True)
 
 
+def test_a_study_is_made_anew_from_its_directory(study, tmp_path, capsys):
+    head = study / "study.json"
+    head.write_text(re.sub('"sources": "[0-9a-f]+"', '"sources": "0123456789ab"', head.read_text()))
+    status, out, _ = drehwerk(capsys, "study", "run", study, "-o", tmp_path / "anew", "--jobs", "1")
+    assert (status, out.startswith("16 trials are in")) == (0, True)
+    assert (tmp_path / "anew" / "trials.parquet").read_bytes() == (study / "trials.parquet").read_bytes()
+
+
 def test_a_trial_that_differs_is_told_with_status_1(study, capsys):
     import pyarrow as pa
     import pyarrow.parquet as pq

@@ -10,6 +10,7 @@ import typer
 
 if TYPE_CHECKING:
     from sim.study.look import Look
+    from sim.study.plan import Plan
     from sim.study.results import Study
 
 
@@ -24,19 +25,21 @@ def add(app: typer.Typer) -> None:
 def _add_run(group: typer.Typer) -> None:
     @group.command("run")
     def run(
-        plan: str = typer.Argument(metavar="PLAN", help="A plan as a TOML file, or the name of one that comes along."),
+        plan: str = typer.Argument(
+            metavar="PLAN", help="A plan as a TOML file, the name of one that comes along, or a study to make anew."
+        ),
         directory: Path = typer.Option(..., "-o", "--output", metavar="DIR", help="Where the results go."),
         jobs: int = typer.Option(-1, "--jobs", help="Processes; -1 is one for each core."),
         dask: str | None = typer.Option(None, "--dask", metavar="ADDRESS", help="Run on the Dask cluster there."),
     ) -> None:
         """Run a plan, or go on with it. Example: drehwerk study run plan.toml -o results --jobs 2"""
         from games.core import Refusal
-        from sim.study import chunks, design, planfile, results
+        from sim.study import chunks, design, results
         from ui.commands.progress import Progress
 
         if jobs == 0:
             raise Refusal("--jobs 0 does nothing; give a number of processes, or -1 for one on each core.")
-        study = results.begin(directory, planfile.load(plan))
+        study = results.begin(directory, _plan(plan))
         total, before = design.size(study.plan), study.trials_done()
         try:
             with (
@@ -52,6 +55,13 @@ def _add_run(group: typer.Typer) -> None:
                 f"Stopped with {study.trials_done()} of {total} trials done; the same command goes on from there."
             ) from None
         typer.echo(f"{total} trials are in {study.table}; `drehwerk study report {directory}` shows them.")
+
+
+def _plan(name: str) -> Plan:
+    """The plan that is meant: of a study in a directory, or in a file, or one that comes along."""
+    from sim.study import planfile, results
+
+    return results.load(Path(name)).plan if Path(name).is_dir() else planfile.load(name)
 
 
 def _add_report(group: typer.Typer) -> None:

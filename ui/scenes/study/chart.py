@@ -47,7 +47,7 @@ class Chart:
         spacing = math.sqrt(self.inner.width * self.inner.height / max(len(share), 1))
         self.radius = min(max(0.3 * spacing, SMALLEST), LARGEST * type_.scale)
         self._stamps = [dot(self.radius, flag) for flag in (False, True)]
-        self._fell = fell
+        self.fell = fell
         self._left = np.flatnonzero(shown)  # to be drawn yet
         self._picture = self._empty()
         self.draw_more()
@@ -113,9 +113,8 @@ class Chart:
         now, self._left = np.split(self._left, [AT_ONCE])
         half = self._stamps[True].get_width() / 2
         corners = np.round(self.points[now] - self._corner - half).astype(int)
-        self._picture.fblits(
-            zip(map(self._stamps.__getitem__, self._fell[now].tolist()), corners.tolist(), strict=True)
-        )
+        stamps = map(self._stamps.__getitem__, self.fell[now].tolist())
+        self._picture.fblits(zip(stamps, corners.tolist(), strict=True))
 
     def draw(self, surface: pygame.Surface, pointed: int | None, chosen: int | None) -> None:
         """The chart with the point that is pointed at, and the one that is chosen."""

@@ -1,12 +1,15 @@
-"""How the panels of a study are shared out: lines from the top, buttons at the bottom, a list between them."""
+"""How the panels of a study are shared out: lines from the top, buttons at the bottom, a list between them; and the
+table below."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 import pygame
 
 from ui import layout
+from ui.draw import boards
 from ui.draw.text import Type
 from ui.widgets.buttons import Entry, rows_height
 
@@ -14,6 +17,12 @@ PAD = 18
 """What is left free around what stands in the panel; less where text is small."""
 CAST = 22
 """Width of the shadow that the panel casts on what is beside it."""
+
+
+@lru_cache(1)
+def table(size: tuple[int, int]) -> pygame.Surface:
+    """What all of it lies on; nothing may be drawn on it."""
+    return boards.table(*size)
 
 
 def inner(size: tuple[int, int], type_: Type) -> pygame.Rect:

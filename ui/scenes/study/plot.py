@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 
 from ui import layout, scenes
+from ui.behind import Behind
 from ui.draw import boards
 from ui.draw.text import Type
 from ui.scenes.scene import Scene
@@ -20,13 +21,15 @@ from ui.scenes.study.panel import CAST
 from ui.scenes.study.trials import Trials
 from ui.scenes.study.watch import Watch
 from ui.stage import Stage
-from ui.theme import BODY, INK, INK_SOFT, LARGE, LINE, PARCHMENT, SEATS, SMALL, WHITE, mix
+from ui.theme import BODY, INK, INK_SOFT, LARGE, LINE, PARCHMENT, SEATS, SMALL, WARNING, WHITE, mix
 from ui.widgets.buttons import Entry, card_button, rows
 from ui.widgets.card import Card, fits
 from ui.widgets.hint import draw_hint
-from ui.words import N_, _, said
+from ui.words import N_, _
 
 MARGIN = 20
+EVERY = 2.0
+"""Seconds between two looks whether a study has more trials by now."""
 LEAST = 5
 """Lines that the list of a trial's figures has at least."""
 AXES = {"across": N_("Lower edge"), "up": N_("Left edge")}
@@ -44,13 +47,13 @@ class Plot:
         self.columns = {column.name: column for column in trials.shown(study.plan)}
         across = next(iter(self.columns))
         self.axes = {"across": across if across != "placed" else "roll_end", "up": "held"}
-        self.fell = study.table["fell"].to_numpy(zero_copy_only=False)
+        self.looking: Behind[Trials] | None = None  # whether there are more trials by now
+        self._since = 0.0  # the last look, in seconds
+        self._coming: tuple[Trials, Chart] | None = None  # with more trials, until all points are drawn
         self.picking: str | None = None  # the axis for which a column is being chosen
-        numbers = study.table["trial"].to_numpy()
-        self.chosen = int((numbers == trial).argmax()) if trial is not None else 0
+        self.chosen = _row_of(study, trial) if trial is not None else 0
         self.pointed: int | None = None
         self._list: Facts | None = None
-        self._told = not study.differing
 
     # -- how it is laid out
 
@@ -58,24 +61,26 @@ class Plot:
         """The chart and the panel; or what can be chosen for an axis."""
         self.stage = stage
         stage.shrink(self._fits)
-        self._table = _table(stage.size)
+        self._table = panel.table(stage.size)
         self.card = self._picker() if self.picking is not None else None
         if self.card is not None:
             return
         page = layout.page(stage.size, stage.scale)
         self._panel = page.panel
         self._sheet = boards.panel(page.panel.width, page.panel.height, CAST)
-        self.chart = self._charted(pygame.Rect(page.board).inflate(-2 * MARGIN - CAST // 2, -2 * MARGIN))
+        self._place = pygame.Rect(page.board).inflate(-2 * MARGIN - CAST // 2, -2 * MARGIN)
+        self.chart, self._coming = self._charted(self.study), None
         self._list = Facts(stage.type, self._facts_place(stage.type), self._list.top if self._list else 0)
         head, space = self._head(stage.type), panel.space(stage.type)
         keys = {"across": _("What lies along the lower edge. Key X"), "up": _("What lies along the left edge. Key Y")}
-        for one, place in zip(self.axes, self._axis_places(head[2]), strict=True):
+        for one, place in zip(self.axes, self._axis_places(head[3]), strict=True):
             card_button(stage, place, partial(self._pick, one), keys[one])
         rows(stage, self._buttons_place(stage.type), self._entries(), space)
 
-    def _charted(self, rect: pygame.Rect) -> Chart:
-        across, up = (axis(self.study.table, self.columns[name]) for name in self.axes.values())
-        return Chart(self.stage.type, rect, across, up, self.fell)
+    def _charted(self, study: Trials) -> Chart:
+        across, up = (axis(study.table, self.columns[name]) for name in self.axes.values())
+        fell = study.table["fell"].to_numpy(zero_copy_only=False)
+        return Chart(self.stage.type, self._place, across, up, fell)
 
     def _fits(self, type_: Type) -> bool:
         if self.picking is not None:
@@ -88,12 +93,12 @@ class Plot:
         return panel.inner(self.stage.size, type_)
 
     def _head(self, type_: Type) -> list[pygame.Rect]:
-        """Places in the panel from the top: title, how many trials, the axes, the legend, the trial."""
-        inner = self._inner(type_)
+        """Places in the panel from the top: title, how many trials, version, the axes, the legend, the trial."""
+        inner, small = self._inner(type_), type_.height(SMALL)
         title = min(len(type_.wrap(self.study.plan.title, inner.width, LARGE, bold=True)), 2) * type_.height(LARGE)
-        axes = max(3 * type_.height(SMALL) + 14, 60)
-        small = type_.height(SMALL)
-        lines = ((title, 0), (small, 12), (axes, 12), (2 * small, 12), (type_.height(BODY), 2))
+        version = (2 * small, 12) if self.study.differing else (0, 0)
+        axes = max(3 * small + 14, 60)
+        lines = ((title, 0), (small, 12), version, (axes, 12), (2 * small, 12), (type_.height(BODY), 2))
         return panel.stacked(inner.move(0, -4), lines)
 
     def _buttons_place(self, type_: Type) -> pygame.Rect:
@@ -111,13 +116,18 @@ class Plot:
 
     def _entries(self) -> list[Entry]:
         return [
-            Entry(_("Watch"), self._watch, _("Key Enter, or a click on the point"), primary=True),
+            self._entry_of_watching(),
             Entry(_("Stable"), partial(self._notable, 0), _("The trial that held longest, with most reserve")),
             Entry(_("Typical"), partial(self._notable, 1), _("The trial closest to the medians of all")),
             Entry(_("Surprising"), partial(self._notable, 2), _("The trial farthest from those of its kind")),
             Entry(_("Studies"), self._back, _("Open another one. Key Escape")),
             Entry(_("Menu"), lambda: self.stage.go(scenes.first("menu"))),
         ]
+
+    def _entry_of_watching(self) -> Entry:
+        if self.study.differing:
+            return Entry(_("What to do"), self._watch, _("Why no wheel can be watched, and what helps. Key Enter"))
+        return Entry(_("Watch"), self._watch, _("Key Enter, or a click on the point"), primary=True)
 
     # -- choosing what lies along an axis
 
@@ -184,12 +194,44 @@ class Plot:
         keys.get(key, lambda: None)()
 
     def update(self, seconds: float) -> None:
-        """Draws what points are not drawn yet; what there is to be known of the study is said once."""
-        if self.card is None and not self.chart.complete:
+        """Draws what points are not drawn yet, and looks now and then whether there are more trials."""
+        if self.card is not None:
+            return
+        if not self.chart.complete:
             self.chart.draw_more()
-        if not self._told:
-            self._told = True
-            self.stage.say(said(self.study.refusal))
+        elif self._coming is not None:
+            self._come(*self._coming)
+        elif self.study.directory is not None:
+            self._follow(seconds)
+
+    # -- a study that goes on
+
+    def _follow(self, seconds: float) -> None:
+        self._since += seconds
+        if self.looking is None and self._since >= EVERY:
+            self.looking = Behind(trials.looking(self.study))
+        elif self.looking is not None and self.looking.over:
+            looking, self.looking, self._since = self.looking, None, 0.0
+            self._found(looking)
+
+    def _found(self, looking: Behind[Trials]) -> None:
+        """Takes in how far the study is by now; where that cannot be told, what is known of it stays."""
+        before, self.study = self.study, self.study._replace(directory=None, running=False)
+        looking.check()
+        now = looking.given[0]
+        if now.table.num_rows > before.table.num_rows:
+            self.study = before
+            self._coming = now, self._charted(now)
+        else:
+            self.study = now
+
+    def _come(self, study: Trials, chart: Chart) -> None:
+        """Draws on a chart with more trials, and shows it once it has all points; what is marked stays so."""
+        chart.draw_more()
+        if chart.complete:
+            number = self._number(self.chosen)
+            self.study, self.chart, self._coming = study, chart, None
+            self.chosen, self.pointed = _row_of(study, number), None
 
     # -- buttons
 
@@ -205,7 +247,7 @@ class Plot:
 
         trial = list(summary.notable(self.study.plan, self.study.table))[which].trial
         self.pointed = None
-        self.chosen = int((self.study.table["trial"].to_numpy() == trial).argmax())
+        self.chosen = _row_of(self.study, trial)
 
     def _back(self) -> None:
         self.stage.go(scenes.first("study-list"))
@@ -228,19 +270,23 @@ class Plot:
 
     def _draw_head(self, surface: pygame.Surface) -> None:
         type_, plan = self.stage.type, self.study.plan
-        title, count, axes, legend, _trial = self._head(type_)
+        title, count, version, axes, legend, _trial = self._head(type_)
         type_.draw(surface, plan.title, title, LARGE, INK, bold=True)
         type_.draw(surface, self._counted(), count, SMALL, INK_SOFT)
+        if self.study.differing:
+            words = _("Made with another version of the model: no wheel of it can be watched")
+            type_.draw(surface, words, version, SMALL, WARNING, bold=True)
         for one, place in zip(self.axes, self._axis_places(axes), strict=True):
             self._draw_axis(surface, one, place)
-        high, fallen = type_.height(SMALL), int(self.fell.sum())
+        fell, high = self.chart.fell, type_.height(SMALL)
+        fallen = int(fell.sum())
         lines = (
             (True, _("A piece fell: {count}").format(count=fallen)),
-            (False, _("Nothing fell: {count}").format(count=len(self.fell) - fallen)),
+            (False, _("Nothing fell: {count}").format(count=len(fell) - fallen)),
         )
-        for number, (fell, words) in enumerate(lines):
+        for number, (flag, words) in enumerate(lines):
             line = pygame.Rect(legend.x, legend.y + number * high, legend.width, high)
-            stamp = dot(5.5 * type_.scale, fell)
+            stamp = dot(5.5 * type_.scale, flag)
             surface.blit(stamp, stamp.get_rect(midleft=(line.x, line.centery)))
             line.x, line.width = line.x + stamp.get_width() + 8, line.width - stamp.get_width() - 8
             type_.draw(surface, words, line, SMALL, INK)
@@ -255,9 +301,8 @@ class Plot:
         type_.draw(surface, telling.name(self.columns[self.axes[one]]), below, SMALL, INK, bold=True)
 
     def _counted(self) -> str:
-        done, planned, missing = self.study.table.num_rows, self.study.planned, self.chart.missing
-        words = _("{count} trials") if done == planned else _("{count} of {planned} trials are done")
-        words = words.format(count=done, planned=planned)
+        study, missing = self.study, self.chart.missing
+        words = telling.progress(study.table.num_rows, study.planned, study.running)
         return words if not missing else words + ", " + _("{count} not shown").format(count=missing)
 
     def _row(self, row: int) -> dict[str, Any]:
@@ -279,9 +324,9 @@ class Plot:
         draw_hint(surface, self.stage.type, text, self.stage.pointer, self.chart.rect, colour)
 
 
-@lru_cache(1)
-def _table(size: tuple[int, int]) -> pygame.Surface:
-    return boards.table(*size)
+def _row_of(study: Trials, trial: int) -> int:
+    """The row of a trial."""
+    return int((study.table["trial"].to_numpy() == trial).argmax())
 
 
 @lru_cache(2)

@@ -10,6 +10,7 @@ from sim.study.columns import SHORT, Column
 from sim.study.trials import Placement
 from ui.scenes.hamsterrolle import telling
 from ui.scenes.study.film import Film
+from ui.scenes.study.trials import State
 from ui.words import _, ngettext, said
 
 DEGREES = 180 / math.pi
@@ -51,6 +52,22 @@ def value(column: Column, found: Any) -> str:
     text = str(found) if isinstance(found, int) else f"{found * scale(column):.4g}"
     space = "" if unit(column) == "°" else " "
     return f"{text}{space}{unit(column)}".strip()
+
+
+def progress(done: int, planned: int, running: bool) -> str:
+    """How many trials are done."""
+    if done == planned:
+        return _("{count} trials").format(count=done)
+    words = _("Running: {count} of {planned} trials") if running else _("{count} of {planned} trials are done")
+    return words.format(count=done, planned=planned)
+
+
+def state(found: State | None) -> str:
+    """How far a study is, and whether its trials can be watched."""
+    if found is None:
+        return _("No study that can be read")
+    words = progress(found.done, found.planned, found.running)
+    return words if found.repeatable else _("{progress}, another version of the model").format(progress=words)
 
 
 def times(speed: float) -> str:

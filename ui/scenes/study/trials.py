@@ -1,13 +1,18 @@
-"""A study as the window shows it: its plan and the table of its trials, read from its directory."""
+"""A study as the window shows it: its plan and the table of its trials, read from its directory.
+
+What takes long comes as an iterator, for something that works it off behind.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import numpy as np
 import pyarrow as pa
 from msgspec.structs import replace
 
@@ -15,14 +20,19 @@ from games.core import Refusal, Sentence
 from sim.study import chunks, columns, design, model, results
 from sim.study.columns import Column
 from sim.study.plan import Design, Loading, Plan, Stop
+from sim.study.results import Study
 from ui.words import N_, _
+
+RECENT = 120.0
+"""Seconds since the last part within which a study counts as running."""
 
 
 class Trials(NamedTuple):
     """The trials of a study that are done.
 
     `table` has a row for each, with its number and all that is one number or word; `row` gives all that is recorded of
-    one. `differing` says in what the model differs from this one: then no trial repeats.
+    one. `differing` says in what the model differs from this one: then no trial repeats. `directory` is where there
+    may be more by and by; `running`, whether there were some of late.
     """
 
     name: str
@@ -30,6 +40,8 @@ class Trials(NamedTuple):
     table: pa.Table
     row: Callable[[int], dict[str, Any]]
     differing: tuple[str, ...] = ()
+    directory: Path | None = None
+    running: bool = False
 
     @property
     def planned(self) -> int:
@@ -38,14 +50,24 @@ class Trials(NamedTuple):
 
     @property
     def refusal(self) -> Refusal:
-        """Why no trial repeats, where the model differs."""
+        """Why no trial repeats, where the model differs, and what can be done."""
         return Refusal(
             Sentence(
-                "{study} was made with another version of the model ({what}); its wheels cannot be repeated with this.",
+                "{study} was made with another version of the model ({what}); its wheels cannot be repeated with this. "
+                "`drehwerk study run {study} -o NEW` makes them anew, in another directory.",
                 study=self.name,
                 what=", ".join(self.differing),
             )
         )
+
+
+class State(NamedTuple):
+    """How far a study is: how many trials are done and planned, whether some were done of late and can be repeated."""
+
+    done: int
+    planned: int
+    running: bool
+    repeatable: bool
 
 
 def shown(plan: Plan) -> list[Column]:
@@ -64,10 +86,63 @@ def opened(directory: Path) -> Trials:
         Refusal: there is none, it cannot be read, or none of its trials is done.
     """
     study = results.load(directory)
-    table = study.read(_names(study.plan))
+    table = _read(study)
     if not table.num_rows:
         raise Refusal(Sentence("{study} has no trial yet; `drehwerk study run` goes on with it.", study=directory))
-    return Trials(str(directory), study.plan, table, study.row, tuple(model.differences(study.model)))
+    return _trials(study, table)
+
+
+def looking(known: Trials) -> Iterator[Trials]:
+    """The study as far as it is by now. Raises Refusal where it is gone."""
+    study = results.load(known.directory)
+    if study.plan.asks() != known.plan.asks():
+        raise Refusal(Sentence("{study} holds another study by now.", study=known.directory))
+    yield _trials(study, _read(study, known.table))
+
+
+def states(directories: Iterable[Path]) -> Iterator[tuple[Path, State | None]]:
+    """How far each of these studies is; None where there is none that can be read."""
+    for directory in directories:
+        try:
+            study = results.load(directory)
+            done = study.trials_done()
+            repeatable = not model.differences(study.model)
+            yield directory, State(done, design.size(study.plan), _running(study), repeatable)
+        except Refusal:
+            yield directory, None
+
+
+def _trials(study: Study, table: pa.Table) -> Trials:
+    growing = table.num_rows < design.size(study.plan)
+    return Trials(
+        str(study.directory),
+        study.plan,
+        table,
+        study.row,
+        tuple(model.differences(study.model)),
+        study.directory if growing else None,
+        growing and _running(study),
+    )
+
+
+def _running(study: Study) -> bool:
+    return study.last is not None and time.time() - study.last < RECENT
+
+
+def _read(study: Study, known: pa.Table | None = None) -> pa.Table:
+    """The trials that are done; those that are `known` are not read again."""
+    names, there = _names(study.plan), set[int]()
+    if known is not None:
+        there.update(np.unique(known["trial"].to_numpy() // chunks.chunk_size(study.plan)).tolist())
+    try:
+        fresh = study.read(names, there)
+    except Refusal:
+        if not study.finished:
+            raise
+        fresh = study.read(names)  # the parts have just been put together
+    if known is None or fresh.num_rows == design.size(study.plan):
+        return fresh
+    return pa.concat_tables([known, fresh]).sort_by("trial") if fresh.num_rows else known
 
 
 EXAMPLE = Plan(
