@@ -17,7 +17,7 @@ from sim.observation import TouchedTable
 from sim.parameters import STEP, Parameters
 from sim.pieces import KINDS, form
 from sim.scene import TWELFTH, Laying, Scene, lay, standing
-from sim.wheel import STRIDE, World
+from sim.wheel import World
 
 RATE = math.radians(20)  # rad/s at which the axle turns
 LIFTING = -RATE  # towards the compartments ahead rising
@@ -97,7 +97,7 @@ def lift(parameters: Parameters, kind: str, axial_offset: float, seed: int, comp
     world.turn_axle(LIFTING)
     begun = world.steps
     while world.observe().compartment[0] == compartment and world.steps - begun < _steps(18):
-        world.step(STRIDE)
+        world.step()
     escape = math.degrees((world.steps - begun) * STEP * RATE)
     world.step(_steps(2))
     seen = world.observe()
