@@ -80,3 +80,20 @@ def blit_turned(
     turned = pygame.transform.rotozoom(part, math.degrees(angle), scale)
     corner = (x - turned.get_width() // 2, y - turned.get_height() // 2)
     surface.blit(turned, corner, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def around(size: int, hole: float) -> list[tuple[int, int, int, int]]:
+    """The parts (left, top, width, height) of a square picture that is empty nearer to its middle than `hole` pixels.
+
+    They leave out the square that fits into the hole, so that drawing them costs less than drawing the picture.
+    """
+    near = math.ceil(size / 2 - hole / math.sqrt(2))
+    far = size - near
+    return [(0, 0, size, near), (0, near, near, far - near), (far, near, near, far - near), (0, far, size, near)]
+
+
+def blit_parts(
+    surface: pygame.Surface, picture: pygame.Surface, corner: tuple[int, int], parts: list[tuple[int, int, int, int]]
+) -> None:
+    """Draws these parts of a picture whose upper left corner goes to `corner`."""
+    surface.blits([(picture, (corner[0] + part[0], corner[1] + part[1]), part) for part in parts], doreturn=False)

@@ -12,7 +12,7 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from ui.draw.canvas import blurred, grid, picture
+from ui.draw.canvas import around, blit_parts, blurred, grid, picture
 from ui.draw.grain import noise, tiled, wood
 from ui.draw.wheel import EYE
 from ui.theme import WALL, WALL_DARK, WALNUT, WALNUT_LIGHT
@@ -26,6 +26,10 @@ BOARD = 0.16
 
 TILE = 512
 """The plaster repeats after so many pixels."""
+FAINT = 0.86
+"""How large the shadow on the wall is, as a share of the wheel."""
+SOFT = 0.045
+"""How far it is blurred, as a share of its own size."""
 
 
 class Room:
@@ -119,13 +123,15 @@ class Shadow:
         self.radius = radius
         self._contact = _contact(radius, width, pixels)
         self._ring = _faint_ring(radius, pixels)
+        self._parts = around(self._ring.get_width(), FAINT * (0.86 - 3 * SOFT) * radius * pixels)
         self._drop = radius * pixels
 
     def draw(self, surface: pygame.Surface, hub: tuple[float, float]) -> None:
         """Draws it for a wheel with its hub at a pixel."""
         x, y = hub
         ring, contact = self._ring, self._contact
-        surface.blit(ring, (round(x + 0.30 * self._drop - ring.get_width() / 2), round(y - ring.get_height() / 2)))
+        corner = (round(x + 0.30 * self._drop - ring.get_width() / 2), round(y - ring.get_height() / 2))
+        blit_parts(surface, ring, corner, self._parts)
         middle = y + self._drop * (1 + EYE / (EYE + 0.075)) / 2
         surface.blit(
             contact,
@@ -145,10 +151,10 @@ def _contact(radius: float, width: float, pixels: float) -> pygame.Surface:
 
 
 def _faint_ring(radius: float, pixels: float) -> pygame.Surface:
-    reach = radius * pixels * 0.86
-    side = round(2.6 * reach)
+    reach = radius * pixels * FAINT
+    side = round(2 * (1.04 + 3 * SOFT) * reach)
     rows, columns = grid(side, side)
     distance = np.hypot(columns - side / 2, rows - side / 2)
     ring = np.clip(1 - np.abs(distance - reach * 0.95) / (0.09 * reach), 0, 1)
-    alpha = 0.30 * blurred(np.asarray(ring, np.float32), 0.045 * reach)
+    alpha = 0.30 * blurred(np.asarray(ring, np.float32), SOFT * reach)
     return picture(np.zeros((side, side, 3), np.float32), alpha)

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from sim.parameters import COMPARTMENTS
 from sim.parameters import Wheel as Gear
-from ui.draw.canvas import LIGHT, grid, picture
+from ui.draw.canvas import LIGHT, around, blit_parts, grid, picture
 from ui.draw.grain import Field, wood
 from ui.draw.text import font_of
 from ui.theme import DIVIDER, HONEY
@@ -47,6 +47,7 @@ class Wheel:
         self._places, self._texel = self._lookup()
         self._sprite = pygame.Surface((2 * self.reach, 2 * self.reach), pygame.SRCALPHA)
         self._light = picture(_light(gear, pixels, self.reach))
+        self._parts = around(2 * self.reach, _innermost(gear) * pixels - 2)
         self._turned: int | None = None
 
     def draw(self, surface: pygame.Surface, hub: tuple[float, float], roll: float) -> None:
@@ -54,7 +55,8 @@ class Wheel:
         turned = round(roll / math.tau * TURNS) % TURNS
         if turned != self._turned:
             self._turn(turned)
-        surface.blit(self._sprite, (round(hub[0]) - self.reach, round(hub[1]) - self.reach))
+        corner = (round(hub[0]) - self.reach, round(hub[1]) - self.reach)
+        blit_parts(surface, self._sprite, corner, self._parts)
 
     def _turn(self, turned: int) -> None:
         pixels = pygame.surfarray.pixels2d(self._sprite)

@@ -8,7 +8,7 @@ import numpy as np
 
 from games.hamsterrolle import Seen, kind_of
 from sim import inputs
-from sim.match import Match
+from sim.match import Match, as_seen
 from sim.observation import Event
 from sim.parameters import STEP
 from sim.pieces import KINDS
@@ -105,8 +105,8 @@ class Live:
     def view(self, paused: bool = False) -> View:
         """The match now, its poses between the last two steps."""
         match, state = self.match, self.match.state
-        seen = match.see()
         shown = match.world.observe()
+        seen = as_seen(shown)
         held = match.hand.piece
         wheel, poses = self._between.at(shown, self._steps.between)
         axial = np.where((shown.ids == held) & match.hand.in_front, IN_FRONT, shown.axial)
