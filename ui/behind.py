@@ -1,12 +1,19 @@
-"""Something that takes long, done in a thread while the app goes on."""
+"""Something that takes long, done in a thread while the app goes on.
+
+When the app ends, what is under way is stopped and awaited: a thread that is inside a library written in C++ when
+Python shuts down takes the whole process down with an error.
+"""
 
 from __future__ import annotations
 
+import atexit
 from collections.abc import Iterable
 from threading import Thread
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 T = TypeVar("T")
+PATIENCE = 10.0
+"""Seconds for which what is under way is awaited when the app ends."""
 
 
 class Behind(Generic[T]):
@@ -18,6 +25,7 @@ class Behind(Generic[T]):
         self._stopped = False
         self._error: BaseException | None = None
         self._thread = Thread(target=self._collect, args=(source,), daemon=True)
+        _under_way.add(self)
         self._thread.start()
 
     def _collect(self, source: Iterable[T]) -> None:
@@ -30,6 +38,7 @@ class Behind(Generic[T]):
             self._error = error
         finally:
             self.over = True
+            _under_way.discard(self)
 
     def check(self) -> None:
         """Raises, once, what the source raised."""
@@ -41,6 +50,16 @@ class Behind(Generic[T]):
         """It ends after the next one that it gives."""
         self._stopped = True
 
-    def wait(self) -> None:
-        """Returns when it is over."""
-        self._thread.join()
+    def wait(self, seconds: float | None = None) -> None:
+        """Returns when it is over, or after so many seconds at the latest."""
+        self._thread.join(seconds)
+
+
+_under_way: set[Behind[Any]] = set()
+
+
+@atexit.register
+def _end() -> None:
+    for behind in tuple(_under_way):
+        behind.stop()
+        behind.wait(PATIENCE)

@@ -200,6 +200,9 @@ def test_the_legend_counts_what_fell(plot, study):
 
 def test_the_most_stable_trial_is_marked(plot, study):
     plot.click_on("Stable")
+    if plot.scene.seeking is not None:
+        plot.scene.seeking.wait()
+    plot.frames()
     assert study.table["held"][plot.scene.chosen].as_py() == max(study.table["held"].to_pylist())
     assert not study.table["fell"][plot.scene.chosen].as_py()
 

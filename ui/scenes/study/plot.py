@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
@@ -47,6 +48,7 @@ class Plot:
         self.columns = {column.name: column for column in trials.shown(study.plan)}
         across = next(iter(self.columns))
         self.axes = {"across": across if across != "placed" else "roll_end", "up": "held"}
+        self.seeking: Behind[int] | None = None  # a trial that stands out
         self.looking: Behind[Trials] | None = None  # whether there are more trials by now
         self._since = 0.0  # the last look, in seconds
         self._coming: tuple[Trials, Chart] | None = None  # with more trials, until all points are drawn
@@ -117,9 +119,9 @@ class Plot:
     def _entries(self) -> list[Entry]:
         return [
             self._entry_of_watching(),
-            Entry(_("Stable"), partial(self._notable, 0), _("The trial that held longest, with most reserve")),
-            Entry(_("Typical"), partial(self._notable, 1), _("The trial closest to the medians of all")),
-            Entry(_("Surprising"), partial(self._notable, 2), _("The trial farthest from those of its kind")),
+            Entry(_("Stable"), partial(self._seek, 0), _("The trial that held longest, with most reserve")),
+            Entry(_("Typical"), partial(self._seek, 1), _("The trial closest to the medians of all")),
+            Entry(_("Surprising"), partial(self._seek, 2), _("The trial farthest from those of its kind")),
             Entry(_("Studies"), self._back, _("Open another one. Key Escape")),
             Entry(_("Menu"), lambda: self.stage.go(scenes.first("menu"))),
         ]
@@ -197,12 +199,19 @@ class Plot:
         """Draws what points are not drawn yet, and looks now and then whether there are more trials."""
         if self.card is not None:
             return
+        if self.seeking is not None and self.seeking.over:
+            self._mark(self.seeking)
         if not self.chart.complete:
             self.chart.draw_more()
         elif self._coming is not None:
             self._come(*self._coming)
         elif self.study.directory is not None:
             self._follow(seconds)
+
+    def _mark(self, seeking: Behind[int]) -> None:
+        self.seeking = None
+        seeking.check()
+        self.chosen, self.pointed = _row_of(self.study, seeking.given[0]), None
 
     # -- a study that goes on
 
@@ -242,12 +251,8 @@ class Plot:
         self.pointed = None
         self.stage.go(Watch(self.study, self._number(self.chosen), lambda: self))
 
-    def _notable(self, which: int) -> None:
-        from sim.study import summary
-
-        trial = list(summary.notable(self.study.plan, self.study.table))[which].trial
-        self.pointed = None
-        self.chosen = _row_of(self.study, trial)
+    def _seek(self, which: int) -> None:
+        self.seeking = Behind(_notable(self.study, which))
 
     def _back(self) -> None:
         self.stage.go(scenes.first("study-list"))
@@ -312,6 +317,8 @@ class Plot:
     def _draw_trial(self, surface: pygame.Surface, row: dict[str, Any]) -> None:
         place = self._head(self.stage.type)[-1]
         words = _("Trial {number}").format(number=row["trial"])
+        if self.seeking is not None:
+            words = _("All trials are compared …")
         self.stage.type.draw(surface, words, place, BODY, INK, bold=True)
         facts = [Fact(telling.name(one), telling.value(one, row[one.name])) for one in self.columns.values()]
         self._list.draw(surface, facts)
@@ -327,6 +334,13 @@ class Plot:
 def _row_of(study: Trials, trial: int) -> int:
     """The row of a trial."""
     return int((study.table["trial"].to_numpy() == trial).argmax())
+
+
+def _notable(study: Trials, which: int) -> Iterator[int]:
+    """The trial that stands out in this way; what compares trials is loaded here, as that takes a while."""
+    from sim.study import summary
+
+    yield list(summary.notable(study.plan, study.table))[which].trial
 
 
 @lru_cache(2)
