@@ -45,6 +45,7 @@ def panel(width: int, height: int, cast: int = 22) -> pygame.Surface:
     alpha = np.broadcast_to(dark, (height, cast))
     surface.blit(picture(np.zeros((height, cast, 3), np.float32), np.asarray(alpha)), (0, 0))
     surface.blit(sheet(width, height), (cast, 0))
+    surface.set_alpha(255, pygame.RLEACCEL)  # nearly all of it hides what is below, and is then copied as it is
     return surface
 
 
