@@ -27,7 +27,7 @@ from games import fluegelrad, gulek, oraia, raummuehle
 from games.core import IllegalAction, Option, Outcome, Sentence, Value
 from games.gulek.actions import ACTIONS as GULEK_ACTIONS
 from games.gulek.board import BALLS, PITS
-from games.gulek.state import PHASES
+from games.gulek.situation import PHASES
 from games.oraia.actions import ACTIONS as ORAIA_ACTIONS
 from games.oraia.board import PLACES
 from games.raummuehle.options import PLACEMENTS

@@ -8,7 +8,9 @@ Source: the rulebook, made exact by rules.md, section 4.
 from games.core import Game
 from games.gulek.actions import DONE, PASS, Action, parse
 from games.gulek.reading import load
-from games.gulek.state import OPTIONS, Position, Rules, State, begin
+from games.gulek.rules import OPTIONS, Rules
+from games.gulek.situation import Position
+from games.gulek.state import State, begin
 
 __all__ = ["DONE", "GAME", "PASS", "Action", "Position", "Rules", "State"]
 

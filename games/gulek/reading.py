@@ -11,7 +11,9 @@ from msgspec.structs import replace
 from games.core import Outcome, Refusal
 from games.gulek.actions import PASS
 from games.gulek.board import BALL, BALLS, PITS, above, at, empty, pairs, pile
-from games.gulek.state import OPTIONS, PHASES, Phase, Position, State, begin
+from games.gulek.rules import OPTIONS
+from games.gulek.situation import PHASES, Phase, Position
+from games.gulek.state import State, begin
 from games.repetition import Past
 
 LONGEST_TEXT = 1_000_000

@@ -1,26 +1,24 @@
-"""Why an action is not allowed in a state of Gulek, in sentences for players."""
+"""Why an action is not allowed in a situation of Gulek, in sentences for players."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from games.core import Sentence
 from games.gulek.actions import ACTIONS, Action
-
-if TYPE_CHECKING:
-    from games.gulek.state import State
+from games.gulek.situation import Situation
 
 
-def refusal(state: State, action: Any) -> str:
-    """The sentence for an action that is not among those of the state."""
+def refusal(now: Situation, action: Any) -> str:
+    """The sentence for an action that is not among those of the situation."""
     if type(action) is not Action or action not in ACTIONS:
         return Sentence("{text} is no action of Gulek.", text=repr(action)[:40])
-    if state.outcome is not None:
+    if now.outcome is not None:
         return Sentence("The game is over; no ball moves any more.")
     verb, number, _ = action
-    if verb not in _VERBS[state.phase]:
-        return _OTHERWISE[state.phase]
-    return _REASONS[verb](state, number)
+    if verb not in _VERBS[now.phase]:
+        return _OTHERWISE[now.phase]
+    return _REASONS[verb](now, number)
 
 
 _VERBS = {
@@ -41,8 +39,8 @@ _OTHERWISE = {
 }
 
 
-def _sow(state: State, pit: int) -> str:
-    balls = state.pits[pit]
+def _sow(now: Situation, pit: int) -> str:
+    balls = now.pits[pit]
     if sum(balls) == 0:
         return Sentence("Pit {pit} is empty.", pit=pit)
     if sum(balls) == 1:
@@ -50,35 +48,35 @@ def _sow(state: State, pit: int) -> str:
     return Sentence("None of the balls in pit {pit} is yours.", pit=pit)
 
 
-def _drop(state: State, seat: int) -> str:
-    if seat >= state.seats or not state.holding[seat]:
+def _drop(now: Situation, seat: int) -> str:
+    if seat >= now.seats or not now.holding[seat]:
         return Sentence("There is no ball of seat {seat} in your hand.", seat=seat)
     return Sentence("The last ball that falls must be one of yours, so keep this one until then.")
 
 
-def _park(state: State, pit: int) -> str:
-    if pit <= state.pit:
+def _park(now: Situation, pit: int) -> str:
+    if pit <= now.pit:
         return Sentence(
             "Pairs are parked from lower to higher pits, and you have already parked the one from pit {done}.",
-            done=state.pit,
+            done=now.pit,
         )
     return Sentence(
         "A pair is parked from a pit that holds exactly two balls, both yours; pit {pit} does not.", pit=pit
     )
 
 
-def _unpark(state: State, pit: int) -> str:
-    if not state.parked[state.seat]:
+def _unpark(now: Situation, pit: int) -> str:
+    if not now.parked[now.seat]:
         return Sentence("You have no parked pair to bring back.")
-    if state.phase == "unpark" and pit <= state.pit:
+    if now.phase == "unpark" and pit <= now.pit:
         return Sentence(
             "Pairs are brought back from lower to higher pits, and you have already put one into pit {done}.",
-            done=state.pit,
+            done=now.pit,
         )
     return Sentence("A parked pair goes into an empty pit, and there are balls in pit {pit}.", pit=pit)
 
 
-def _pass(state: State, _: int) -> str:
+def _pass(now: Situation, _: int) -> str:
     return Sentence("You can move, and only a player who cannot may pass.")
 
 

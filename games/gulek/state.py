@@ -1,20 +1,17 @@
-"""The rules of Gulek as a state: what a player sees of it, what may be done, and what comes of that."""
+"""The rules of Gulek as a state: what may be done in a situation, and what comes of that."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, NamedTuple, get_args
 
-import msgspec
 from msgspec.structs import astuple, force_setattr, replace
 
-from games.core import REPETITION, IllegalAction, Option, Outcome, Value, ended
+from games.core import IllegalAction, Outcome, Value, ended
 from games.gulek.actions import ANYWHERE, DONE, DROPS, PARKINGS, PASS, PLACE, SOWINGS, UNPARKINGS, Action
 from games.gulek.board import (
     BALL,
     BALLS,
     DROPPABLE,
-    PITS,
     ROW,
     above,
     at,
@@ -25,83 +22,19 @@ from games.gulek.board import (
     size,
     sowable,
     total,
-    total_of,
 )
 from games.gulek.refusals import refusal
+from games.gulek.rules import Rules
+from games.gulek.situation import Situation
 from games.repetition import Past
 
 ENDS = ("balls", "quiet", "stuck", "repetition")
 """The reasons of the ends that the rules bring about."""
 
-DRAW_AFTER = Option(
-    "draw_after",
-    5,
-    (0, 5, 10, 20, 40),
-    "This many turns in a row, of all players together, that capture nothing end the game in a draw; 0: they do not.",
-)
-TWO_PER_TURN = Option(
-    "two_per_turn", False, (False, True), "Two balls instead of one are placed in each turn of the first stage."
-)
-STUCK_LOSES = Option(
-    "stuck_loses", False, (False, True), "Who cannot move when it is their turn is out, and the last player in wins."
-)
 
-OPTIONS = (DRAW_AFTER, TWO_PER_TURN, STUCK_LOSES, REPETITION)
+class State(Situation, frozen=True, gc=False):
+    """A situation of Gulek that can be played on from."""
 
-Phase = Literal["place", "move", "drop", "park", "unpark"]
-"""Stage one is all "place". In stage two a turn starts at "move"; a sowing goes on with "drop" as long as there is a
-choice and with "park" if there is a pair, and bringing back a pair with "unpark" if another can follow."""
-
-
-PHASES: tuple[Phase, ...] = get_args(Phase)
-
-
-class Rules(NamedTuple):
-    """How a game is set."""
-
-    seats: int
-    draw_after: int
-    two_per_turn: bool
-    stuck_loses: bool
-    repetition: int
-
-    def is_draw(self, quiet: int) -> bool:
-        """Whether so many turns in a row without a capture end the game.
-
-        **Decision**: they do so as soon as the last of them is over, even if nobody could move then.
-        """
-        return 0 < self.draw_after <= quiet
-
-
-class Position(NamedTuple):
-    """What makes two positions at the start of a turn the same."""
-
-    seat: int  # to move
-    board: int  # as games.gulek.board says
-    parked: tuple[int, ...]  # pairs of each seat in the furrow
-
-    def __str__(self) -> str:
-        seats = range(len(self.parked))
-        piles = (pile(self.board, pit) for pit in PITS)
-        pits = ("".join(str(seat) * count(balls, seat) for seat in seats) or "-" for balls in piles)
-        return f"{self.seat}/{'.'.join(pits)}/{'.'.join(map(str, self.parked))}"
-
-
-class State(msgspec.Struct, frozen=True, gc=False):
-    """A position of Gulek and what the rules need to know of its past."""
-
-    rules: Rules
-    phase: Phase
-    seat: int
-    board: int  # the balls in the pits, as games.gulek.board says
-    parked: tuple[int, ...]  # pairs of each seat in the furrow
-    quiet: int = 0  # turns in a row that captured nothing, this one included once it is certain
-    out: tuple[int, ...] = ()  # seats that could not move, with the option `stuck_loses`
-    past: Past = Past()  # the positions at the start of earlier turns, those that can recur, if `repetition` is on
-    hand: int = 0  # the balls that are being sown, in the same form as `board`
-    pit: int = -1  # where the next ball falls, or the last pit of this turn that was parked or unparked
-    sense: int = 0  # in which the balls are being sown: +1 clockwise, -1 the other way
-    outcome: Outcome | None = None
     _legal: tuple[Action, ...] | None = None  # what `actions` found when it was first asked; no part of the value
 
     def __eq__(self, other: object) -> bool:
@@ -109,60 +42,6 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
     def __hash__(self) -> int:
         return hash(astuple(self)[:-1])
-
-    # What a player sees.
-
-    @property
-    def seats(self) -> int:
-        """How many play."""
-        return self.rules.seats
-
-    @property
-    def position(self) -> Position:
-        """What is compared with earlier positions."""
-        return Position(self.seat, self.board, self.parked)
-
-    @property
-    def stage(self) -> int:
-        """1 while balls are placed, then 2."""
-        return 1 if self.phase == "place" else 2
-
-    @property
-    def pits(self) -> tuple[tuple[int, ...], ...]:
-        """For each pit, the number of balls of each seat in it."""
-        return tuple(tuple(count(pile(self.board, pit), seat) for seat in range(self.seats)) for pit in PITS)
-
-    @property
-    def holding(self) -> tuple[int, ...]:
-        """The number of balls of each seat in the hand of the player who is sowing."""
-        return tuple(count(self.hand, seat) for seat in range(self.seats))
-
-    @property
-    def next_pit(self) -> int | None:
-        """Where the next ball from the hand falls; None without one."""
-        return self.pit if self.phase == "drop" else None
-
-    @property
-    def droppable(self) -> tuple[int, ...]:
-        """Whose ball may be the next one to fall; nobody's where no ball is in the hand."""
-        return DROPPABLE[self.seat][self.hand]
-
-    @property
-    def balls(self) -> tuple[int, ...]:
-        """The number of balls that each seat has in pits and furrow (and in a hand). Who has most in the end wins."""
-        return tuple(
-            total_of(self.board, seat) + count(self.hand, seat) + 2 * self.parked[seat] for seat in range(self.seats)
-        )
-
-    @property
-    def stock(self) -> tuple[int, ...]:
-        """The number of balls that each seat has yet to place."""
-        return tuple(BALLS - balls if self.phase == "place" else 0 for balls in self.balls)
-
-    @property
-    def captured(self) -> tuple[int, ...]:
-        """The number of balls that each seat has lost to the hole in the centre."""
-        return tuple(0 if self.phase == "place" else BALLS - balls for balls in self.balls)
 
     def falls(self, action: Action) -> tuple[tuple[int, int], ...]:
         """The balls that fall when the action is played, in order, each as (pit, seat); none unless it sows or drops.
@@ -302,11 +181,6 @@ class State(msgspec.Struct, frozen=True, gc=False):
         return self.past.then(self.position) if self.rules.repetition else self.past
 
     # The end of a turn, and of the game.
-
-    @property
-    def playing(self) -> tuple[int, ...]:
-        """The seats that are not out."""
-        return tuple(seat for seat in range(self.seats) if seat not in self.out)
 
     def _next(self, board: int, parked: tuple[int, ...], quiet: int, past: Past) -> State:
         """The turn goes on to the next player, unless the game is over."""
