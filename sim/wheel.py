@@ -20,6 +20,7 @@ from pymunk import batch
 
 from sim import gear, observation
 from sim.axial import Axial
+from sim.buffers import buffer_of
 from sim.contacts import Contacts
 from sim.observation import Crossed, Event, Observation, State, TippedOut
 from sim.parameters import STEP, Parameters
@@ -78,7 +79,7 @@ class World:
         self._contacts = Contacts(self.space, self.axial, self.wheel.mass or math.inf, lambda: self.steps)
         self._grip: pymunk.Constraint | None = None
         self._brakes: dict[pymunk.Body, pymunk.SimpleMotor] = {}
-        self._buffer = batch.Buffer()
+        self._buffer = buffer_of(self)
         for pose in sorted(scene.pieces, key=lambda pose: pose.id):
             self._put(pose)
         self._take_stock()

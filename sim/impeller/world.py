@@ -20,6 +20,7 @@ from pymunk import batch
 
 from games.core import Refusal
 from games.fluegelrad import HOLES, HOLLOWS
+from sim.buffers import buffer_of
 from sim.impeller import gear
 from sim.impeller.events import Event, Watch
 from sim.impeller.inputs import FURTHEST, LetGo, Timed, TurnTo
@@ -109,7 +110,7 @@ class World:
         }
         self._points = np.array(self.hollows.points)
         self._watch = Watch(self.space, self.hollows, self.impeller, self.marbles, lambda: self.steps)
-        self._buffer = batch.Buffer()
+        self._buffer = buffer_of(self)
 
     def put(self, state: NDArray[np.float64], lost: frozenset[int] = frozenset()) -> None:
         """Puts impeller and marbles where a `state` has them, at its speeds; `lost` have left the arms before.
