@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from pathlib import Path
+from statistics import NormalDist
 from typing import Annotated, Literal, NamedTuple
 
 import msgspec
@@ -38,8 +39,10 @@ TOLD = BELIEVED / 4
 """A parameter whose logarithm is left with more doubt than this is not determined by the data."""
 STEP = 0.02
 """Share of itself by which a parameter is changed to see what it does: a lift is known to a third of a degree only."""
-SURE = 1.96
-"""Standard deviations to both sides of an estimate that are given as its interval: 95 %."""
+SURE = 0.95
+"""How likely a parameter is within the interval that is given with its estimate."""
+FARTHEST = 8.0
+"""Standard deviations beyond the end of a range that are told apart; so far out the interval is as good as the end."""
 LONGEST_FILE = 64_000  # bytes
 
 Positive = Annotated[float, msgspec.Meta(gt=0, le=1000)]
@@ -106,16 +109,34 @@ class Measurements(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Estimate(NamedTuple):
-    """A parameter as the data tell it; `spread` is its standard deviation, infinite where they do not determine it."""
+    """A parameter as the data tell it; `spread` is its standard deviation, infinite where they do not determine it.
+
+    `beyond` is by how many standard deviations the data would have it above its range, or below it where negative;
+    then the value is that end of the range.
+    """
 
     name: str
     value: float
     spread: float
+    beyond: float = 0.0
 
     @property
     def determined(self) -> bool:
         """Whether the data tell it."""
         return math.isfinite(self.spread)
+
+    def interval(self, sure: float = SURE) -> tuple[float, float]:
+        """From where to where it is, so sure; at the end of its range only the other side is open.
+
+        There it is a normal distribution around a place beyond the end, cut off at the end.
+        """
+        far, normal = min(abs(self.beyond), FARTHEST), NormalDist()
+        if not far:
+            half = normal.inv_cdf((1 + sure) / 2) * self.spread
+            return self.value - half, self.value + half
+        inside = -far - normal.inv_cdf((1 - sure) * normal.cdf(-far))
+        other = self.value * math.exp(-math.copysign(inside * self.spread / self.value, self.beyond))
+        return min(self.value, other), max(self.value, other)
 
 
 class Residual(NamedTuple):
@@ -232,12 +253,15 @@ def fit(given: Measurements, begin: Parameters = STANDARD) -> Fit:
 
     # A lift is known to a third of a degree only: to look closer than this would be to chase its grain.
     found = least_squares(misses, start, jac=slopes, bounds=(low, high), x_scale=0.1, ftol=1e-3, xtol=1e-3)
-    gear = _gear(begin, found.x)
+    doubts = _doubts(found.jac[: len(data)])
+    beyond = _beyond(found.x + np.linalg.lstsq(found.jac, -found.fun)[0], found.x, (low, high), doubts)
+    logs = np.where(beyond > 0, high, np.where(beyond < 0, low, found.x))
+    gear = _gear(begin, logs)
     residuals = [
-        Residual(one.what, one.measured, predicted(gear, one.source), miss)
-        for one, miss in zip(data, found.fun[: len(data)].tolist(), strict=True)
+        Residual(one.what, one.measured, one.measured + miss * one.uncertainty, miss)
+        for one, miss in zip(data, misses(logs).tolist(), strict=False)  # and after them what was believed
     ]
-    return Fit(gear, tuple(_estimates(gear, found.jac[: len(data)])), tuple(residuals))
+    return Fit(gear, tuple(_estimates(gear, doubts, beyond)), tuple(residuals))
 
 
 def _gear(begin: Parameters, logs: NDArray[np.float64]) -> Parameters:
@@ -248,8 +272,8 @@ def _gear(begin: Parameters, logs: NDArray[np.float64]) -> Parameters:
     return gear
 
 
-def _estimates(gear: Parameters, jacobian: NDArray[np.float64]) -> list[Estimate]:
-    """Spreads from the singular values of the data's Jacobian (misses by logarithms).
+def _doubts(jacobian: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Standard deviations of the logarithms, from the singular values of the data's Jacobian (misses by logarithms).
 
     Along a direction with the singular value s the doubt P that was believed is left as P / sqrt(1 + (s P)^2): all of
     it where the data say nothing. A parameter's variance is that of the directions by its shares in them.
@@ -258,21 +282,40 @@ def _estimates(gear: Parameters, jacobian: NDArray[np.float64]) -> list[Estimate
     strength = np.zeros(len(FITTED))
     strength[: len(singular)] = singular
     left = BELIEVED**2 / (1 + (strength * BELIEVED) ** 2)
-    doubts = np.sqrt(left @ directions**2).tolist()
+    doubts: NDArray[np.float64] = np.sqrt(left @ directions**2)
+    return doubts
+
+
+def _beyond(
+    free: NDArray[np.float64],
+    held: NDArray[np.float64],
+    ends: tuple[NDArray[np.float64], NDArray[np.float64]],
+    doubts: NDArray[np.float64],
+) -> NDArray[np.float64]:
+    """By how many standard deviations the best logarithms would be beyond their ranges, were they `free` to go there.
+
+    That counts where they are `held` at the end of the range: within a step of it.
+    """
+    low, high = ends
+    above = np.where(high - held < STEP, np.maximum(free - high, 0.0), 0.0)
+    below = np.where(held - low < STEP, np.minimum(free - low, 0.0), 0.0)
+    return (above + below) / doubts
+
+
+def _estimates(gear: Parameters, doubts: NDArray[np.float64], beyond: NDArray[np.float64]) -> list[Estimate]:
+    """One for each parameter that is fitted; what is pushed to the end of its range is told by that."""
     values = [BOOK.value(gear, name) for name in FITTED]
     return [
-        Estimate(name, value, value * doubt if doubt < TOLD else math.inf)
-        for name, value, doubt in zip(FITTED, values, doubts, strict=True)
+        Estimate(name, value, value * doubt if doubt < TOLD or pushed else math.inf, pushed)
+        for name, value, doubt, pushed in zip(FITTED, values, doubts.tolist(), beyond.tolist(), strict=True)
     ]
 
 
 def report(found: Fit, sure: float = SURE) -> str:
     """Estimates with their intervals, residuals, and what the data do not determine, in words."""
-    lines = ["Estimates (95 % intervals):"]
-    for one in found.estimates:
-        if one.determined:
-            ends = f"{one.value - sure * one.spread:.4g} to {one.value + sure * one.spread:.4g}"
-            lines.append(f"  {one.name:28} {one.value:.4g}  ({ends})")
+    told = [one for one in found.estimates if one.determined]
+    lines = [f"Estimates ({100 * sure:g} % intervals):"]
+    lines += [f"  {one.name:28} {one.value:.4g}  ({_interval(one, sure)})" for one in told]
     lines.append("Measured, fitted, difference in standard deviations:")
     lines += [f"  {one.what:28} {one.measured:.4g}  {one.fitted:.4g}  {one.deviations:+.1f}" for one in found.residuals]
     open_ones = [one.name for one in found.estimates if not one.determined]
@@ -280,6 +323,14 @@ def report(found: Fit, sure: float = SURE) -> str:
         f"The data do not determine {', '.join(open_ones)}." if open_ones else "The data determine all of them."
     )
     return "\n".join(lines)
+
+
+def _interval(one: Estimate, sure: float) -> str:
+    low, high = one.interval(sure)
+    if not one.beyond:
+        return f"{low:.4g} to {high:.4g}"
+    only = f"at least {low:.4g}" if one.beyond > 0 else f"at most {high:.4g}"
+    return f"{only}; the data push it to the end of its range"
 
 
 TEMPLATE = """\

@@ -64,6 +64,41 @@ def test_what_the_data_do_not_tell_is_named():
     assert "wheel.divider_high" in last and "contact.rolling_resistance" in last and "contact.friction" not in last
 
 
+@pytest.mark.parametrize("slope", [56.0, 58.0, 75.0])
+def test_what_the_data_push_to_the_end_of_its_range_is_said_to_be_on_one_side(slope):
+    """Friction goes up to 1.5, which is the tangent of 56.3 degrees: from there on a slope tells a lower end only."""
+    found = fit.fit(Measurements(sliding=(Slid(slope, 0.5),)))
+    (friction, *_others) = found.estimates
+    low, high = friction.interval()
+    (line,) = (line for line in fit.report(found).splitlines() if "contact.friction " in line)
+    if slope < 56.3:
+        assert friction.beyond == 0
+        assert low < friction.value < high
+        assert "at least" not in line
+        return
+    assert friction.value == high == found.parameters.contact.friction == 1.5
+    assert friction.determined and friction.beyond > 2
+    assert 1.5 - 2 * 0.5 * np.radians(1) / np.cos(np.radians(56.3)) ** 2 < low < 1.5  # two deviations of the slope
+    assert f"(at least {low:.4g}; the data push it to the end of its range)" in line
+    assert found.residuals[0].fitted == pytest.approx(56.31, abs=0.01)
+
+
+def test_what_is_pushed_to_the_lower_end_is_at_most_so_much():
+    found = fit.fit(Measurements(weighing=(Weighed("bar", 0.005, 0.0005),)))
+    density = {one.name: one for one in found.estimates}["pieces.density"]
+    assert (density.value, density.interval()[0]) == pytest.approx((100.0, 100.0))
+    assert density.beyond < 0
+    assert "(at most 1" in fit.report(found)
+
+
+def test_at_the_end_without_being_pushed_an_interval_is_that_of_a_cut_normal_distribution():
+    """Of a half normal distribution 95 % lie within 1.96 deviations; far out within 3 / 8 of one, by its log slope."""
+    spread = 0.01
+    near, far = (fit.Estimate("x", 1.0, spread, beyond).interval()[0] for beyond in (1e-9, 8.0))
+    assert (1 - near) / spread == pytest.approx(1.96, rel=0.01)
+    assert (1 - far) / spread == pytest.approx(3 / 8, rel=0.06)
+
+
 def fallen(gear, dividers, seed=0):
     """Where bricks and blocks fall over these dividers, with a noise of a degree, and at which slope one slides."""
     chance = np.random.default_rng(seed)
