@@ -21,7 +21,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from games import files
-from games.core import Refusal
+from games.core import Refusal, Sentence
 from sim.study import chunks, design, model
 from sim.study.plan import Plan
 from sim.study.trials import trial
@@ -108,9 +108,31 @@ class Study:
 
     def row(self, index: int) -> dict[str, object]:
         """One trial's row. Raises Refusal where it is not done, there is no such trial, or its file is broken."""
-        found = self._rows(index) if 0 <= index < design.size(self.plan) else None
-        if found is None or found.num_rows != 1:
-            raise Refusal(f"{self.directory} has no trial {index}.")
+        last = design.size(self.plan) - 1
+        if not 0 <= index <= last:
+            raise Refusal(
+                Sentence(
+                    "{study} has no trial {number}; it has 0 to {last}.", study=self.directory, number=index, last=last
+                )
+            )
+        found = self._rows(index)
+        if found is None:
+            raise Refusal(
+                Sentence(
+                    "{study} has no trial {number} yet; `drehwerk study run {study} -o {study}` goes on.",
+                    study=self.directory,
+                    number=index,
+                )
+            )
+        if found.num_rows != 1:
+            raise Refusal(
+                Sentence(
+                    "{study} is damaged: it has trial {number} {count} times instead of once.",
+                    study=self.directory,
+                    number=index,
+                    count=found.num_rows,
+                )
+            )
         row: dict[str, object] = found.to_pylist()[0]
         return row
 
@@ -130,16 +152,36 @@ class Study:
             table = pq.read_table(path, **how) if _columns(found) == _columns(self._schema) else None
         except (OSError, pa.ArrowException) as error:
             reason = str(error).partition("\n")[0].rstrip(".")
-            raise Refusal(f"{path} cannot be read as a table of trials: {reason}.") from error
+            raise Refusal(
+                Sentence(
+                    "{file} cannot be read as a table of trials ({reason}); once it is deleted, "
+                    "`drehwerk study run {study} -o {study}` makes them anew.",
+                    file=path,
+                    reason=reason,
+                    study=self.directory,
+                )
+            ) from error
         if table is None:
-            raise Refusal(f"{path} does not have the columns that the plan beside it asks for{self._maker()}.")
+            raise Refusal(self._foreign(path))
         empty = [name for name in table.column_names if table[name].null_count]
         if empty:
-            raise Refusal(f"{path} has trials without a value for {', '.join(empty)}; every trial has all of them.")
+            raise Refusal(
+                Sentence(
+                    "{file} has trials without a value for {names}; every trial has all of them.",
+                    file=path,
+                    names=", ".join(empty),
+                )
+            )
         return table
 
-    def _maker(self) -> str:
-        return ", as another version of the model made it" if model.differences(self.model) else ""
+    def _foreign(self, path: Path) -> Sentence:
+        if model.differences(self.model):
+            return Sentence(
+                "{file} does not have the columns that the plan beside it asks for, as another version of the model "
+                "made it.",
+                file=path,
+            )
+        return Sentence("{file} does not have the columns that the plan beside it asks for.", file=path)
 
     def _part(self, number: int) -> Path:
         return self._parts / f"{number:07d}.parquet"
@@ -195,18 +237,32 @@ def repeatable(directory: Path) -> Study:
 
 
 def _head(path: Path) -> Head:
-    if not path.exists():
-        raise Refusal(f"{path.parent} holds no study; `drehwerk study run PLAN.toml -o {path.parent}` makes one.")
+    if path.parent.is_file():
+        raise Refusal(Sentence("{file} is a file; a study is named by its directory.", file=path.parent))
+    if not files.there(path):
+        raise Refusal(
+            Sentence("{study} holds no study; `drehwerk study run PLAN.toml -o {study}` makes one.", study=path.parent)
+        )
     head = files.decode_json(files.read(path, LONGEST_HEAD), Head, path)
     if head.version != VERSION:
-        raise Refusal(f"{path} has the format {head.version}, which this version does not know; it reads {VERSION}.")
+        raise Refusal(
+            Sentence(
+                "{file} has the format {format}, which this version does not know; it reads {known}.",
+                file=path,
+                format=head.version,
+                known=VERSION,
+            )
+        )
     return head
 
 
 def _checked(directory: Path, head: Head) -> Head:
     differing = model.differences(head.model)
     if differing:
-        raise Refusal(f"{directory} was made with another version of the model: {', '.join(differing)}.")
+        raise Refusal(
+            f"{directory} was made with another version of the model: {', '.join(differing)}; "
+            f"`drehwerk study run {directory} -o NEW` makes it anew, in another directory."
+        )
     return head
 
 

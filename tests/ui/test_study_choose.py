@@ -372,8 +372,8 @@ def test_what_cannot_be_opened_is_one_sentence(drive, directory, spoil, told):
     [
         ("roll", lambda _: None, "has trials without a value for roll"),
         ("trial", lambda number: number - 100, "has no trial -100"),
-        ("trial", lambda number: number + 8, "has no trial 8"),
-        ("trial", lambda _: 3, "has no trial 3"),
+        ("trial", lambda number: number + 8, "has no trial 8; it has 0 to 7"),
+        ("trial", lambda _: 3, "it has trial 3 8 times instead of once"),
         ("kind", lambda _: [], "does not go together"),
     ],
 )

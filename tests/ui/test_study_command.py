@@ -103,8 +103,8 @@ def test_what_cannot_be_done_is_one_sentence(words, told, capsys, tmp_path, monk
 
 
 def test_a_trial_that_is_not_there(study, capsys):
-    assert "has no trial 16." in drehwerk(capsys, "study", "replay", study, "16", "--check")[2]
-    assert "has no trial 16." in drehwerk(capsys, "study", "replay", study, "16")[2]
+    assert "has no trial 16; it has 0 to 15." in drehwerk(capsys, "study", "replay", study, "16", "--check")[2]
+    assert "has no trial 16; it has 0 to 15." in drehwerk(capsys, "study", "replay", study, "16")[2]
 
 
 def in_a_window(*words, **environment):
