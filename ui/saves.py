@@ -13,6 +13,12 @@ from games import files
 from games.core import Outcome, Refusal
 from games.record import Ending, Header
 from sim import matchfile
+from ui.holding import free, hold
+from ui.words import _
+
+
+class Elsewhere(Refusal):
+    """Another app that runs is playing this game."""
 
 
 def folder() -> Path:
@@ -21,8 +27,21 @@ def folder() -> Path:
 
 
 def current(game: str) -> Path:
-    """The file of the game under way; it is there as long as that can be gone on with."""
-    return folder() / "current" / f"{game}.json"
+    """Where this app keeps the game of this kind that is under way in it, and no other app that runs does.
+
+    The file is there as long as the game can be gone on with.
+    """
+    file, number = folder() / "current" / f"{game}.json", 1
+    while not hold(file):
+        number += 1
+        file = file.with_name(f"{game}-{number}.json")
+    return file
+
+
+def check_free(file: Path) -> None:
+    """Raises Elsewhere where another app that runs is playing the game in this file."""
+    if not free(file):
+        raise Elsewhere(_("This game is being played in another window."))
 
 
 def finished(game: str, when: datetime) -> Path:
@@ -44,8 +63,8 @@ def _new(kind: str, game: str, when: datetime) -> Path:
     return file
 
 
-def make_room(game: str) -> None:
-    """Puts the game under way, if anything has happened in it, among the saved ones, as another of its kind begins."""
+def begun(game: str) -> Path:
+    """The file for a game that begins; the one that was under way in it is saved, if anything has happened in it."""
     file = current(game)
     try:
         if file.exists() and sketch(file).begun:
@@ -53,18 +72,35 @@ def make_room(game: str) -> None:
             aside.parent.mkdir(parents=True, exist_ok=True)
             file.rename(aside)
     except (OSError, Refusal):
-        return  # then the new game takes its place when it is kept, or cannot be kept, which is said then
+        pass  # then the new game takes its place when it is kept, or cannot be kept, which is said then
+    return file
+
+
+def gone_on_with(file: Path, game: str) -> Path:
+    """The file for a game that goes on: its own if it was under way, else one as for a game that begins.
+
+    Raises:
+        Elsewhere: another app that runs is playing it.
+    """
+    if file.parent != folder() / "current":
+        return begun(game)
+    check_free(file)
+    hold(file)
+    return file
 
 
 def kept(kind: str) -> list[Path]:
-    """The files of a kind, "current", "saved" or "played", the newest first; none where one may not look."""
+    """The files of a kind, "current", "saved" or "played", the newest first; none where one may not look.
+
+    What another app that runs is playing is not among them.
+    """
     try:
         found = [
             (file.stat().st_mtime_ns, file.name, file) for file in (folder() / kind).glob("*.json") if file.is_file()
         ]
     except OSError:
         return []
-    return [file for *_age, file in sorted(found, reverse=True)]
+    return [file for *_age, file in sorted(found, reverse=True) if kind != "current" or free(file)]
 
 
 def going_on() -> Path | None:

@@ -137,7 +137,7 @@ def test_a_game_is_exported_to_the_path_that_is_chosen_and_overwrites_nothing(dr
 
 def test_another_game_makes_room_for_itself_and_nothing_is_lost():
     kept(saves.current("fluegelrad"))
-    saves.make_room("fluegelrad")
+    saves.begun("fluegelrad")
     assert not saves.current("fluegelrad").exists()
     (aside,) = saves.kept("saved")
     assert saves.sketch(aside).names == ("Ann", "Ben")

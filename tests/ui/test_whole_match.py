@@ -147,7 +147,6 @@ def test_after_a_kill_the_app_offers_the_match_with_only_the_turn_under_way_lost
 
 def test_a_kept_match_that_is_damaged_is_set_aside_with_a_message(drive):
     file = saves.current("hamsterrolle")
-    file.parent.mkdir(parents=True)
     file.write_text("{")
     driver = drive(Menu())
     driver.click_on("Continue")

@@ -202,6 +202,8 @@ class Load:
     def _delete(self) -> None:
         self._keep()
         file = self.rows[self.chosen].file
+        if self.kind == "current":
+            saves.check_free(file)
         try:
             file.unlink()
         except OSError as error:

@@ -163,6 +163,9 @@ class Menu:
             return
         try:
             self.stage.go(scenes.resumed(self._last))
+        except saves.Elsewhere:
+            self.stage.stale = True
+            raise
         except Refusal as refusal:
             aside = saves.set_aside(self._last)
             self.stage.stale = True

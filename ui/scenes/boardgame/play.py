@@ -357,18 +357,13 @@ class Play:
 
 def begin(game: str, seats: Any, options: Any, time: Any) -> Play:
     """A new game, kept while it is played. Raises Refusal where the game does not know these seats or options."""
-    play = Play(Session.begin(game, seats, options, np.random.default_rng(), time), saves.current(game))
-    saves.make_room(game)
-    return play
+    return Play(Session.begin(game, seats, options, np.random.default_rng(), time), saves.begun(game))
 
 
 def resumed(file: Path) -> Play:
-    """The game in the file, to go on with. Raises Refusal where it holds none."""
+    """The game in the file, to go on with. Raises Refusal where it holds none or another app is playing it."""
     session = Session.load(file, np.random.default_rng())
-    current = saves.current(session.game.name)
-    if file != current:
-        saves.make_room(session.game.name)
-    return Play(session, current)
+    return Play(session, saves.gone_on_with(file, session.game.name))
 
 
 def watch(file: Path) -> Play:

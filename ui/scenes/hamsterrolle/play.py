@@ -379,22 +379,22 @@ class Play:
 
 def begin(setup: Setup) -> Play:
     """A new match, kept while it is played."""
-    play = _playing(Match.begin(setup))
-    saves.make_room(setup.header.game)
-    return play
+    return _playing(Match.begin(setup), saves.begun(setup.header.game))
 
 
 def resumed(file: Path) -> Play:
-    """The match in the file, which goes on at the start of its last turn. Raises Refusal where it holds none."""
-    play = _playing(Match(matchfile.read(file)))
-    if file != play.file:
-        saves.make_room(play.live.match.setup.header.game)
-    return play
+    """The match in the file, which goes on at the start of its last turn.
+
+    Raises:
+        Refusal: the file holds none, or another app is playing it.
+    """
+    match = Match(matchfile.read(file))
+    return _playing(match, saves.gone_on_with(file, match.setup.header.game))
 
 
-def _playing(match: Match) -> Play:
+def _playing(match: Match, file: Path) -> Play:
     live = Live(match)
-    return Play(live.view(), not match.setup.ahead_left, live, saves.current(match.setup.header.game))
+    return Play(live.view(), not match.setup.ahead_left, live, file)
 
 
 def with_players(seats: Sequence[Seat]) -> Play:
