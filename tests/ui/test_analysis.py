@@ -120,7 +120,7 @@ def test_analysis_is_off_until_it_is_switched_on_and_goes_with_the_position(tabl
 
 def test_what_takes_long_is_shown_after_a_glance_and_then_more_closely(table):
     driver = table("gulek")
-    driver.scene.analyse()
+    driver.scene.analysis.switch()
     driver.frames(1)
     driver.frames(2, seconds=GLANCE)
     until(driver, lambda: driver.scene.analysis.thought)

@@ -284,7 +284,7 @@ def test_without_computer_players_there_is_no_process(table):
 def test_a_person_resigns_while_the_computer_is_to_move_and_offers_it_no_draw(table):
     driver = table("oraia", "human", "strong")
     act(driver)
-    driver.scene.ask(questions.choices)
+    driver.scene.conduct.ask(questions.choices)
     driver.frames(2)
     assert "Offer a draw" not in [getattr(widget, "text", "") for widget in driver.widgets()]
     driver.click_on("Resign")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import pygame
 
@@ -16,6 +17,14 @@ from ui.widgets.buttons import Entry, rows, rows_height
 PAD = 28
 WIDE = 460
 """Pixels across of a card with little in it, at a text scale of 1."""
+
+
+class Question(NamedTuple):
+    """What a card says or asks: its title, words and buttons."""
+
+    title: str
+    words: str
+    entries: list[Entry]
 
 
 class Card:

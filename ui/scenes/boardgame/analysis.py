@@ -33,6 +33,14 @@ class Analysis:
         """Whether anybody wants to know."""
         return self.on or self.hinting
 
+    def switch(self) -> None:
+        """Shows what is thought of each position, or no more."""
+        self.on = not self.on
+
+    def hint(self) -> None:
+        """Shows what a strong player would do here, or no more."""
+        self.hinting = not self.hinting
+
     def update(self, thinker: Thinker, state: Any, free: bool, seconds: float) -> None:
         """Looks at a position for so many seconds; thinks where that is wanted and the thinker is `free`.
 

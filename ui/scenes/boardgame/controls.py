@@ -3,62 +3,67 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
 from ui.scenes.boardgame import questions
+from ui.scenes.boardgame.analysis import Analysis
+from ui.scenes.boardgame.conduct import Conduct
 from ui.widgets.buttons import Entry
 from ui.words import _
 
-if TYPE_CHECKING:
-    from ui.scenes.boardgame.play import Play
 
-
-def entries(play: Play) -> dict[str, Entry]:
+def entries(conduct: Conduct, analysis: Analysis) -> dict[str, Entry]:
     """The buttons by their names: of a game that is played, or of one that is looked through."""
-    analysis = Entry(_("Analysis"), play.analyse, _("What the best actions are worth, and who stands better. Key A"))
-    rules = Entry(_("Rules"), play.rules, _("How the game is played"))
-    more = Entry(_("More"), lambda: play.ask(questions.choices), _("Draw, resign, save, load, new game"))
-    if play.stepping:
+    analyse = Entry(_("Analysis"), analysis.switch, _("What the best actions are worth, and who stands better. Key A"))
+    rules = Entry(_("Rules"), conduct.rules, _("How the game is played"))
+    more = Entry(_("More"), lambda: conduct.ask(questions.choices), _("Draw, resign, save, load, new game"))
+    if conduct.stepping:
         return {
-            "back": Entry(_("Back"), lambda: play.step(-1), _("To the position before. Key Page up")),
-            "on": Entry(_("Forward"), lambda: play.step(1), _("To the position after. Key Page down")),
-            "analysis": analysis,
+            "back": Entry(_("Back"), lambda: conduct.step(-1), _("To the position before. Key Page up")),
+            "on": Entry(_("Forward"), lambda: conduct.step(1), _("To the position after. Key Page down")),
+            "analysis": analyse,
             "rules": rules,
             "more": more,
         }
     return {
-        "undo": Entry(_("Undo"), play.undo, _("Takes your last action back. Key U")),
-        "redo": Entry(_("Redo"), play.redo, _("Plays it again. Key Y")),
-        "hint": Entry(_("Hint"), play.hint, _("Shows what a strong player would do. Key H")),
-        "analysis": analysis,
-        "pause": Entry(_("Pause"), play.pause, _("Stops the clock. Key Esc")),
+        "undo": Entry(_("Undo"), conduct.undo, _("Takes your last action back. Key U")),
+        "redo": Entry(_("Redo"), conduct.redo, _("Plays it again. Key Y")),
+        "hint": Entry(_("Hint"), analysis.hint, _("Shows what a strong player would do. Key H")),
+        "analysis": analyse,
+        "pause": Entry(_("Pause"), conduct.pause, _("Stops the clock. Key Esc")),
         "rules": rules,
         "more": more,
     }
 
 
-def able(play: Play) -> dict[str, bool]:
-    """Which of the buttons would do something now; those that are not named always do."""
-    session = play.session
+def able(conduct: Conduct, may_act: bool) -> dict[str, bool]:
+    """Which of the buttons would do something now; those that are not named always do.
+
+    `may_act` is whether a person is to act and sees the position.
+    """
+    session = conduct.session
     return {
-        "undo": play.can_undo,
+        "undo": conduct.can_undo,
         "redo": session.can_redo,
-        "hint": play.may_act,
+        "hint": may_act,
         "back": session.shown > 0,
         "on": session.shown < len(session.states) - 1,
     }
 
 
-def keys(play: Play) -> dict[int, Callable[[], None]]:
-    """What the keys of the page do."""
+def keys(conduct: Conduct, analysis: Analysis, may_act: bool) -> dict[int, Callable[[], None]]:
+    """What the keys of the page do now."""
     looking = {
-        pygame.K_PAGEUP: lambda: play.step(-1),
-        pygame.K_PAGEDOWN: lambda: play.step(1),
-        pygame.K_F1: play.show_tour,
-        pygame.K_a: play.analyse,
+        pygame.K_PAGEUP: lambda: conduct.step(-1),
+        pygame.K_PAGEDOWN: lambda: conduct.step(1),
+        pygame.K_a: analysis.switch,
     }
-    if play.watching:
+    if conduct.watching:
         return looking
-    return {**looking, pygame.K_u: play.undo, pygame.K_y: play.redo, pygame.K_h: play.hint}
+    return {
+        **looking,
+        pygame.K_u: conduct.undo,
+        pygame.K_y: conduct.redo,
+        **({pygame.K_h: analysis.hint} if may_act else {}),
+    }

@@ -106,7 +106,7 @@ class Panel:
         area = pygame.Rect(self._inner.x, PAD, self._inner.width, self._header.height)
         says, waiting = self._status(told)
         left = min(turn.clock.remaining, limit or math.inf) if shows_time else None
-        name = session.record.header.seats[state.seat].name
+        name = session.names[state.seat]
         colour = seat_colours(session.game.name)[state.seat]
         self._header.draw(surface, area, state.seat, name, says, left, limit or 1.0, colour)
         if waiting:
@@ -142,7 +142,7 @@ class Panel:
         time = _clock(told.turn.clock, seat)
         if time:
             rest.width = self._type.draw(surface, time, rest, BODY, INK, "right").x - rest.x - 8
-        self._type.draw(surface, session.record.header.seats[seat].name, rest, BODY, INK, bold=to_move)
+        self._type.draw(surface, session.names[seat], rest, BODY, INK, bold=to_move)
         below = pygame.Rect(rest.x, rest.bottom, line.right - rest.x - 6, self._type.height(SMALL))
         if share:
             below.width = self._type.draw(surface, share, below, SMALL, INK, "right", bold=True).x - below.x - 8

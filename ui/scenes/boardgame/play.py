@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from datetime import datetime
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -15,30 +15,28 @@ import pygame
 from games import core, record
 from games.core import IllegalAction, Refusal
 from games.record import Seat
-from ui import layout, saves, scenes
+from ui import layout, saves
 from ui.draw.text import Type
 from ui.players import seated
 from ui.scenes.boardgame import controls, questions
 from ui.scenes.boardgame.analysis import Analysis, shares_of
 from ui.scenes.boardgame.board import Board
 from ui.scenes.boardgame.computer import Computer
+from ui.scenes.boardgame.conduct import Conduct
 from ui.scenes.boardgame.following import Following
 from ui.scenes.boardgame.keeping import Keeping
 from ui.scenes.boardgame.marking import mark
 from ui.scenes.boardgame.panel import PAD, Panel, Told
-from ui.scenes.boardgame.questions import Question
 from ui.scenes.boardgame.setup import SENSIBLE
-from ui.scenes.rules import Rules
 from ui.scenes.tour import Tour, due
 from ui.session import Session
 from ui.stage import Stage
 from ui.theme import seat_colours
 from ui.widgets.buttons import rows, rows_height
-from ui.widgets.card import Card
+from ui.widgets.card import Card, Question
 from ui.widgets.evaluation import Evaluation
-from ui.widgets.export import Export
 from ui.widgets.hint import draw_hint
-from ui.words import _, said
+from ui.words import said
 
 NOTICE = 3.0
 """Seconds for which a refusal is shown."""
@@ -52,15 +50,13 @@ class Play:
 
     def __init__(self, session: Session, file: Path | None = None, watching: bool = False) -> None:
         self.session = session
-        self.watching = watching
+        self.conduct = Conduct(session, watching, page=self, anew=partial(_another, session))
         self.computer = Computer(session, np.random.default_rng())
         self.analysis = Analysis(session.game.name)
         self._evaluation = Evaluation(seat_colours(session.game.name)[: session.state.seats])
         self.board: Board | None = None
         self.card: Card | None = None
         self.tour: Tour | None = None
-        self._asking: Callable[[Play], Question] | None = None
-        self._export: Export | None = None
         self._following = Following(session)
         self._keeping = Keeping(file) if file is not None else None
         self._notice = ("", 0.0)
@@ -72,7 +68,7 @@ class Play:
     def arrange(self, stage: Stage) -> None:
         """Shares the window out between the board and the panel."""
         self.stage = stage
-        self._export = None
+        self.conduct.arrange(stage)
         stage.shrink(lambda type_: self._panel(type_).fits)
         page = layout.page(stage.size, stage.scale)
         self.panel = self._panel(stage.type)
@@ -82,19 +78,19 @@ class Play:
         self._following.arrive()
         place = page.panel.inflate(-2 * PAD, -2 * PAD)
         place.top = page.panel.bottom - self._buttons_height(stage.type)
-        entries = controls.entries(self)
+        entries = controls.entries(self.conduct, self.analysis)
         made = rows(stage, place, list(entries.values()), layout.gap(stage.scale) // 2)
         self.buttons = dict(zip(entries, made, strict=True))
         self._cover(page, place)
         self._enable()
-        if not self.stepping and any(seat.kind != "human" for seat in self.session.record.header.seats):
+        if not self.conduct.stepping and any(seat.kind != "human" for seat in self.session.record.header.seats):
             stage.thinker.wake()
 
     def _cover(self, page: layout.Page, buttons: pygame.Rect) -> None:
         """Puts what there is over the board: the tour, or a card that says or asks something."""
         self.tour = due(self.stage, self.session.game.name, self.tour, self._keeping is not None)
         question = self._question() if self.tour is None else None
-        self.card = Card(self.stage, page.board, *question(self)) if question else None
+        self.card = Card(self.stage, page.board, *question(self.conduct)) if question else None
         for button in self.buttons.values() if self.card else ():
             if self.card.rect.colliderect(button.rect):
                 button.hide()  # widgets come on top of what is drawn
@@ -106,11 +102,11 @@ class Play:
     def _covered(self) -> bool:
         return self.card is not None or self.tour is not None
 
-    def _question(self) -> Callable[[Play], Question] | None:
+    def _question(self) -> Callable[[Conduct], Question] | None:
         """The card that there is over the board now."""
         if self.session.paused:
             return questions.pausing
-        return self._asking or (questions.over if self._ended else None)
+        return self.conduct.asking or (questions.over if self.conduct.ended else None)
 
     def _panel(self, type_: Type) -> Panel:
         page = layout.page(self.stage.size, type_.scale)
@@ -118,10 +114,11 @@ class Play:
 
     def _buttons_height(self, type_: Type) -> int:
         width = layout.page(self.stage.size, type_.scale).panel.width - 2 * PAD
-        return rows_height(type_, width, list(controls.entries(self).values()), layout.gap(type_.scale) // 2) + PAD
+        entries = controls.entries(self.conduct, self.analysis)
+        return rows_height(type_, width, list(entries.values()), layout.gap(type_.scale) // 2) + PAD
 
     def _enable(self) -> None:
-        able = controls.able(self)
+        able = controls.able(self.conduct, self.may_act)
         for name, button in self.buttons.items():
             may = able.get(name, True) and not self._covered
             if may != button.is_enabled:
@@ -130,26 +127,16 @@ class Play:
         if self.analysis.on != chosen.is_selected:
             (chosen.select if self.analysis.on else chosen.unselect)()
 
-    @property
-    def stepping(self) -> bool:
-        """Whether the game is there to be looked through."""
-        return self.watching or self.session.outcome is not None
-
-    @property
-    def _ended(self) -> bool:
-        """Whether the game is over and its end is shown."""
-        return self.session.outcome is not None and self.session.shown == len(self.session.states) - 1
-
     # -- events
 
     def handle(self, event: pygame.event.Event) -> None:
         """Keys of the page, the list of moves, and the player's hand on the board."""
-        if self._export is not None:
-            self._export.handle(event)
+        if self.conduct.exporting is not None:
+            self.conduct.exporting.handle(event)
         if self.tour is not None:
             self.tour.handle(event)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self._escape()
+            self.conduct.escape()
         elif self.card is not None:
             if event.type == pygame.KEYDOWN and self._question() is questions.over:
                 self._key(event)
@@ -165,15 +152,20 @@ class Play:
     @property
     def may_act(self) -> bool:
         """Whether a person is to act now, and the board shows it."""
-        playing = self.session.live and not self.watching
+        playing = self.session.live and not self.conduct.watching
         return playing and not self._following.behind(self.board) and not self.computer.due
 
     def _key(self, event: pygame.event.Event) -> bool:
         """Does what a key of the page says; returns whether it was one."""
-        does = controls.keys(self).get(event.key)
+        keys = controls.keys(self.conduct, self.analysis, self.may_act)
+        does = {pygame.K_F1: self._show_tour, **keys}.get(event.key)
         if does is not None:
             does()
         return does is not None
+
+    def _show_tour(self) -> None:
+        self.tour = Tour(self.session.game.name)
+        self.stage.stale = True
 
     def _act(self, action: Any) -> None:
         try:
@@ -190,7 +182,7 @@ class Play:
         """Lets time pass for the clock and for what moves, and keeps the game."""
         self._notice = (self._notice[0], self._notice[1] - seconds)
         self._seconds += seconds
-        if self._covered or self.watching or self.computer.waits:
+        if self._covered or self.conduct.watching or self.computer.waits:
             self.computer.call_off()
         elif not self.board.busy:
             self._pass_time(seconds)
@@ -200,7 +192,7 @@ class Play:
         self.board.update(seconds * self.stage.pace if self.board.busy else seconds)
         self._tick()
         self._enable()
-        if self._ended and not self._covered and not self._following.behind(self.board):
+        if self.conduct.ended and not self._covered and not self._following.behind(self.board):
             self.stage.stale = True  # for the result
         if self._keeping is not None:
             self._keeping.update(self.session.record, self.stage.say)
@@ -214,7 +206,7 @@ class Play:
         try:
             self.computer.update(self.stage.thinker, seconds)
         except Refusal:
-            self.pause()
+            self.conduct.pause()
             raise
 
     def _analyse(self, seconds: float) -> None:
@@ -230,7 +222,7 @@ class Play:
 
     def _tick(self) -> None:
         left = self.session.clock.remaining
-        if self.session.live and not self.watching and 0 < left <= 5 and math.ceil(left) != self._ticked:
+        if self.session.live and not self.conduct.watching and 0 < left <= 5 and math.ceil(left) != self._ticked:
             self._ticked = math.ceil(left)
             self.stage.sound.tick()
 
@@ -243,7 +235,7 @@ class Play:
         self._draw_thought(surface)
         surface.set_clip(None)
         seconds = 0.0 if self.stage.still else self._seconds
-        thinks = self.computer.due and not self.watching and not self._following.behind(self.board)
+        thinks = self.computer.due and not self.conduct.watching and not self._following.behind(self.board)
         told = Told(self.session, self.board, self._following.turn, self.analysis, thinks, seconds)
         self.panel.draw(surface, told)
         if self.analysis.on:
@@ -268,96 +260,16 @@ class Play:
     def _words(self) -> str:
         return self._notice[0] if self._notice[1] > 0 else (self.board.words() if self.board.enabled else "")
 
-    # -- what the buttons do
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether a person may take an action back here."""
-        return self.session.can_undo and not self.watching
-
-    def undo(self) -> None:
-        """Takes the last action back; a game that is over goes on."""
-        was_over = self.session.outcome is not None
-        self.session.undo()
-        self.stage.stale |= was_over  # other buttons
-
-    def redo(self) -> None:
-        """Plays again what was taken back."""
-        self.session.redo()
-
-    def step(self, by: int) -> None:
-        """Looks at another position."""
-        self.session.step(by)
-        self.stage.stale |= self.card is not None
-
-    def pause(self) -> None:
-        """Stops the clock, or lets it go on."""
-        if self.session.outcome is None and not self.watching:
-            self.session.paused = not self.session.paused
-            self.stage.stale = True
-
-    def ask(self, question: Callable[[Play], Question] | None) -> None:
-        """Puts a card over the board, or takes it away."""
-        self._asking = question
-        self.stage.stale = True
-
-    def finish(self, how: Callable[[], None]) -> None:
-        """Ends the game, by agreement or by resigning."""
-        self.ask(None)
-        how()
-
-    def another(self) -> None:
-        """A new game with the same players and settings."""
-        header = self.session.record.header
-        self.stage.go(begin(header.game, header.seats, header.options, header.time))
-
-    def save(self) -> None:
-        """Keeps the game as it is now besides the one that goes on."""
-        file = saves.saved(self.session.game.name, datetime.now())
-        record.write(file, self.session.record)
-        self.ask(None)
-        self.stage.say(_("The game is saved as {file}.").format(file=file.name))
-
-    def export(self) -> None:
-        """Asks for a path, and puts the game there."""
-        name = saves.finished(self.session.game.name, datetime.now()).name
-        self._export = Export(self.stage, record.encode(self.session.record), name)
-
-    def load(self) -> None:
-        """The page of the games that are kept."""
-        self.stage.go(scenes.first("load"))
-
-    def menu(self) -> None:
-        """The menu; the game can be gone on with from there."""
-        self.stage.go(scenes.first("menu"))
-
-    def analyse(self) -> None:
-        """Shows what a strong player thinks of each position, or no more."""
-        self.analysis.on = not self.analysis.on
-
-    def hint(self) -> None:
-        """Shows what a strong player would do here, or no more."""
-        self.analysis.hinting = self.may_act and not self.analysis.hinting
-
-    def _escape(self) -> None:
-        if self._asking is not None:
-            self.ask(None)
-        elif self.stepping:
-            self.menu()
-        else:
-            self.pause()
-
-    def rules(self) -> None:
-        self.stage.go(Rules(self.session.game.name, back=self))
-
-    def show_tour(self) -> None:
-        self.tour = Tour(self.session.game.name)
-        self.stage.stale = True
-
 
 def begin(game: str, seats: Any, options: Any, time: Any) -> Play:
     """A new game, kept while it is played. Raises Refusal where the game does not know these seats or options."""
     return Play(Session.begin(game, seats, options, np.random.default_rng(), time), saves.begun(game))
+
+
+def _another(session: Session) -> Play:
+    """A new game with the same players and settings."""
+    header = session.record.header
+    return begin(header.game, header.seats, header.options, header.time)
 
 
 def resumed(file: Path) -> Play:

@@ -12,7 +12,7 @@ from games import core
 from games.clock import Expiry, TimeControl
 from games.core import Option, Value
 from games.record import Seat
-from ui.players import shown_name
+from ui.players import kept_name
 from ui.words import N_, _
 
 
@@ -115,7 +115,7 @@ class Wishes:
     def players(self, rng: Generator) -> tuple[Seat, ...]:
         """Who plays, the one first who begins: the first, or drawn by lot."""
         seats = [
-            Seat(shown_name(self.names[seat], seat, self.kinds[seat]), self.kinds[seat]) for seat in range(self.seats)
+            Seat(kept_name(self.names[seat], seat, self.kinds[seat]), self.kinds[seat]) for seat in range(self.seats)
         ]
         first = int(rng.integers(self.seats)) if self.by_lot else 0
         return (*seats[first:], *seats[:first])

@@ -16,7 +16,7 @@ from ui import scenes
 from ui.draw import boards
 from ui.draw.gear import GEAR
 from ui.draw.text import Type
-from ui.players import KINDS, LONGEST_NAME, shown_name
+from ui.players import KINDS, LONGEST_NAME, kept_name, shown_name
 from ui.scenes.boardgame.play import begin
 from ui.scenes.boardgame.setup import Wishes, worded
 from ui.stage import Stage
@@ -76,7 +76,7 @@ class Start:
         called = {kind: _(words) for kind, words in KINDS.items()}
         notes = {level.name: said(level.words) for level in LEVELS}
         lines.append(Players(wishes.seats, wishes.names, wishes.kinds, called, notes, LONGEST_NAME, self._anew))
-        first = shown_name(wishes.names[0], 0, wishes.kinds[0])
+        first = shown_name(kept_name(wishes.names[0], 0, wishes.kinds[0]))
         lines.append(Pick(_("Begins"), {True: _("by lot"), False: first}, wishes.by_lot, self._set("by_lot")))
         return lines
 

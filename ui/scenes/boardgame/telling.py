@@ -56,12 +56,11 @@ def turns(session: Session) -> tuple[list[str], list[int]]:
     """The moves turn by turn, a line each; and for every action the number of its line."""
     lines: list[str] = []
     numbers: list[int] = []
-    names = [seat.name for seat in session.record.header.seats]
     mover = -1
     for before, action in zip(session.states, session.record.actions, strict=False):
         if before.seat != mover or not lines:
             mover = before.seat
-            lines.append(f"{len(lines) + 1}. {names[mover]}: {action.text}")
+            lines.append(f"{len(lines) + 1}. {session.names[mover]}: {action.text}")
         else:
             lines[-1] += f" {action.text}"
         numbers.append(len(lines) - 1)
