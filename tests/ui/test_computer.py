@@ -159,7 +159,7 @@ def test_leaving_the_page_calls_it_off(table, leave):
     driver = table("oraia", "strong", "human")
     driver.frames(1)
     play = driver.scene
-    getattr(play, leave)()
+    getattr(play.conduct, leave)()
     driver.frames(1)
     assert driver.scene is not play
     if leave != "another":  # where others think by now
