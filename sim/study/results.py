@@ -151,6 +151,8 @@ class Study:
             found = pq.read_schema(path)
             table = pq.read_table(path, **how) if _columns(found) == _columns(self._schema) else None
         except (OSError, pa.ArrowException) as error:
+            if isinstance(error, OSError) and error.errno:
+                raise _unreadable(path, error.errno) from error
             reason = str(error).partition("\n")[0].rstrip(".")
             raise Refusal(
                 Sentence(
@@ -214,7 +216,7 @@ def begin(directory: Path, plan: Plan) -> Study:
             written.
     """
     path = directory / "study.json"
-    if not path.exists():
+    if not _is_there(path):
         if directory.exists() and any(not found.name.startswith(".drehwerk-") for found in directory.iterdir()):
             raise Refusal(f"{directory} holds something that is no study; name a new or an empty directory.")
         head = Head(VERSION, model.version(), plan)
@@ -237,9 +239,7 @@ def repeatable(directory: Path) -> Study:
 
 
 def _head(path: Path) -> Head:
-    if path.parent.is_file():
-        raise Refusal(Sentence("{file} is a file; a study is named by its directory.", file=path.parent))
-    if not files.there(path):
+    if not _is_there(path):
         raise Refusal(
             Sentence("{study} holds no study; `drehwerk study run PLAN.toml -o {study}` makes one.", study=path.parent)
         )
@@ -254,6 +254,20 @@ def _head(path: Path) -> Head:
             )
         )
     return head
+
+
+def _is_there(path: Path) -> bool:
+    """Whether a study's file is there. Raises Refusal where one may not look, or its directory is none."""
+    try:
+        if path.parent.is_file():
+            raise Refusal(Sentence("{file} is a file; a study is named by its directory.", file=path.parent))
+        return path.exists()
+    except OSError as error:
+        raise _unreadable(path, error.errno or 0) from error
+
+
+def _unreadable(path: Path, number: int) -> Refusal:
+    return Refusal(Sentence("{file} cannot be read: {reason}.", file=path, reason=os.strerror(number)))
 
 
 def _checked(directory: Path, head: Head) -> Head:

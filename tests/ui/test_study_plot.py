@@ -120,7 +120,9 @@ def test_what_is_infinite_has_a_strip_and_what_is_missing_is_not_shown(font):
     assert chart.points[3, 0] > chart.points[2, 0] + 20
     assert np.isnan(chart.points[4]).all()
     assert chart.at(tuple(chart.points[3])) == 3
-    assert axis(pa.table({"x": across}), NUMBER).ticks()[-1][1] == "not reached"
+    assert axis(pa.table({"x": across}), NUMBER).ticks()[-1][1] == "∞"
+    push = Column("impulse_ahead", pa.float64(), "N m s", "")
+    assert axis(pa.table({push.name: across}), push).ticks()[-1][1] == "not reached"
 
 
 @pytest.mark.parametrize("values", [[2.0], [0.0, 0.0], [-1.5] * 40, [math.nan, math.nan], [math.inf, math.inf]])

@@ -69,7 +69,7 @@ class Axis(NamedTuple):
             found = locator.tick_values(self.low, self.high)
             named = [(value, f"{value:.6g}") for value in found.tolist() if self.low <= value <= self.high]
         ticks = [(float(self.share(np.array(value))), text) for value, text in named]
-        return [*ticks, *([(1 - BEYOND / 2, _("not reached"))] if self.beyond else [])]
+        return [*ticks, *([(1 - BEYOND / 2, telling.beyond(self.column))] if self.beyond else [])]
 
 
 def axis(table: pa.Table, column: Column) -> Axis:

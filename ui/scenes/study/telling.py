@@ -41,6 +41,11 @@ def label(column: Column) -> str:
     return f"{name(column)} ({unit(column)})" if unit(column) else name(column)
 
 
+def beyond(column: Column) -> str:
+    """What is said of an infinite value: that no push was hard enough, or that it has no end."""
+    return _("not reached") if column.name.startswith("impulse") else "∞"
+
+
 def value(column: Column, found: Any) -> str:
     """A value with its unit."""
     if isinstance(found, bool):
@@ -48,7 +53,7 @@ def value(column: Column, found: Any) -> str:
     if isinstance(found, str):
         return found
     if not math.isfinite(found):
-        return "–" if math.isnan(found) else _("not reached")
+        return "–" if math.isnan(found) else beyond(column)
     text = str(found) if isinstance(found, int) else f"{found * scale(column):.4g}"
     space = "" if unit(column) == "°" else " "
     return f"{text}{space}{unit(column)}".strip()
