@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from difflib import get_close_matches
 
@@ -25,11 +26,28 @@ KINDS = {
 """Who can sit at a seat (`games.record.KINDS`), as a page calls them: a person, or a computer player of a level."""
 
 
-def shown_name(given: str, seat: int, kind: str = "human") -> str:
-    """The name that is shown: the one given, as far as it can be printed in one line, or else the seat's number."""
+PERSON, COMPUTER = N_("Player {number}"), N_("Computer {number}")
+"""The usual names of those who are given none."""
+USUAL = re.compile(r"(Player|Computer) \d")
+
+
+def usual_name(seat: int, kind: str) -> str:
+    """The name of who sits at this seat and is given none, as it is kept: in English, whatever language is set."""
+    return (PERSON if kind == "human" else COMPUTER).format(number=seat + 1)
+
+
+def kept_name(given: str, seat: int, kind: str = "human") -> str:
+    """The name for a record: the one given, as far as it can be printed in one line, or else the usual one."""
     name = " ".join("".join(c for c in given if c.isprintable() and c not in "/\\").split())
-    usual = _("Player {number}") if kind == "human" else _("Computer {number}")
-    return name[:LONGEST_NAME].strip() or usual.format(number=seat + 1)
+    return name[:LONGEST_NAME].strip() or usual_name(seat, kind)
+
+
+def shown_name(kept: str) -> str:
+    """The name of a record as it is shown: a usual one in the language that is set, any other as it is."""
+    if not USUAL.fullmatch(kept):
+        return kept
+    word, number = kept.split()
+    return _(f"{word} {{number}}").format(number=number)
 
 
 def seated(words: Sequence[str]) -> tuple[Seat, ...]:
@@ -44,7 +62,7 @@ def seated(words: Sequence[str]) -> tuple[Seat, ...]:
 def _seat(word: str, number: int) -> Seat:
     kind = word.lower()
     if kind in KINDS:
-        return Seat(shown_name("", number, kind), kind)
+        return Seat(usual_name(number, kind), kind)
     if get_close_matches(kind.partition(":")[0], KINDS, cutoff=LIKENESS):
         raise Refusal(f"There is no player {word!r}; there are {', '.join(KINDS)}, and people by any other name.")
-    return Seat(shown_name(word, number))
+    return Seat(kept_name(word, number))

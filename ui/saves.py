@@ -14,6 +14,7 @@ from games.core import Outcome, Refusal
 from games.record import Ending, Header
 from sim import matchfile
 from ui.holding import free, hold
+from ui.players import shown_name
 from ui.words import _
 
 
@@ -157,4 +158,4 @@ def sketch(file: Path) -> Sketch:
         raise Refusal(f"{file} holds no game.")
     outcome = found.ending.outcome if found.ending else (found.end.state.outcome if found.end else None)
     begun = bool(found.actions) or len(found.turns) > 1
-    return Sketch(header.game, tuple(seat.name for seat in header.seats), outcome, begun)
+    return Sketch(header.game, tuple(shown_name(seat.name) for seat in header.seats), outcome, begun)

@@ -12,6 +12,7 @@ from games import core, record
 from games.clock import STANDARD_TIME, Clock, TimeControl, expire
 from games.core import Outcome, Value, all_share, others_win
 from games.record import Record, Seat
+from ui.players import shown_name
 
 
 class Session:
@@ -58,6 +59,11 @@ class Session:
     def state(self) -> Any:
         """The position of the game itself, whichever one is looked at."""
         return self.states[-1]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Of each seat the name as it is shown."""
+        return tuple(shown_name(seat.name) for seat in self.record.header.seats)
 
     @property
     def looked_at(self) -> Any:

@@ -13,6 +13,7 @@ from games import core, record
 from games.core import BOARD_GAMES, Outcome
 from games.record import STANDARD_TIME, Seat
 from ui import saves, scenes
+from ui.players import seated
 from ui.scenes.boardgame import questions
 from ui.scenes.boardgame.play import Play, begin, watch
 from ui.scenes.load import Load
@@ -307,3 +308,15 @@ def test_a_recorded_game_is_found_by_screenshot_and_replay(drive, tmp_path):
     watched = scenes.watched(tmp_path / "game.json")
     assert watched.conduct.watching
     assert watched.session.record == played
+
+
+def test_who_has_no_name_is_called_in_the_language_that_is_set(drive):
+    driver = drive(begin("oraia", seated(["human", "Spieler"]), {}, STANDARD_TIME), SMALL, language="en")
+    play(driver, 2)
+    assert "Player 1" in texts(driver)
+    driver.stage.change(language="de")
+    driver.frames(3)
+    assert {"Spieler 1", "Spieler"} <= set(texts(driver))
+    assert any(text.startswith("1. Spieler 1: ") for text in texts(driver)), "in the list of moves, too"
+    assert saves.sketch(saves.current("oraia")).names == ("Spieler 1", "Spieler")
+    assert [seat.name for seat in record.read(saves.current("oraia")).header.seats] == ["Player 1", "Spieler"]

@@ -12,7 +12,7 @@ from pygame_gui.elements import UIButton, UIHorizontalSlider, UITextEntryLine
 from ui.draw.marks import mark
 from ui.draw.text import Type
 from ui.layout import button_height, flow, gap
-from ui.players import shown_name
+from ui.players import shown_name, usual_name
 from ui.stage import Stage
 from ui.theme import BODY, INK, INK_SOFT, SMALL
 from ui.widgets.choice import Choice, choice_height
@@ -145,7 +145,7 @@ class Players:
     def _places(self, type_: Type, width: int) -> tuple[list[pygame.Rect], int]:
         letters = "W" * 8
         if len(self._called) > 1:  # with room for a name, a kind, and the mark
-            letters = shown_name("", 5, "easy") + max(self._called.values(), key=len) + "W" * 3
+            letters = shown_name(usual_name(5, "easy")) + max(self._called.values(), key=len) + "W" * 3
         return flow(type_, [letters] * self._count, width, gap(type_.scale))
 
     def height(self, type_: Type, width: int) -> int:
@@ -189,7 +189,7 @@ class Players:
             top += high
 
     def _field(self, stage: Stage, seat: int, rect: pygame.Rect) -> UITextEntryLine:
-        hint = shown_name("", seat, self._kinds[seat])
+        hint = shown_name(usual_name(seat, self._kinds[seat]))
         line = UITextEntryLine(rect, stage.manager, initial_text=self._names[seat], placeholder_text=hint)
         line.set_text_length_limit(self._longest)
         line.set_forbidden_characters(["/", "\\"])

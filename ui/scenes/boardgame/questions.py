@@ -18,7 +18,7 @@ def pausing(conduct: Conduct) -> Question:
 def over(conduct: Conduct) -> Question:
     """When the game has ended: who won and why."""
     session = conduct.session
-    names = [seat.name for seat in session.record.header.seats]
+    names = session.names
     back = [Entry(_("Take back"), conduct.undo, _("The game goes on before its last action."))]
     entries = [
         Entry(_("Another game"), conduct.another, primary=True),
@@ -76,4 +76,4 @@ def _asked(conduct: Conduct) -> int:
 
 
 def _mover(conduct: Conduct) -> str:
-    return conduct.session.record.header.seats[_asked(conduct)].name
+    return conduct.session.names[_asked(conduct)]

@@ -14,6 +14,7 @@ from sim.parameters import STEP
 from sim.pieces import KINDS
 from sim.players import Performer
 from ui.between import Between
+from ui.players import shown_name
 from ui.scenes.hamsterrolle import telling
 from ui.scenes.hamsterrolle.view import IN_FRONT, Player, Result, View
 from ui.steps import Steps
@@ -141,7 +142,7 @@ class Live:
         )
 
     def _name(self, seat: int) -> str:
-        return self.match.setup.header.seats[seat].name
+        return shown_name(self.match.setup.header.seats[seat].name)
 
     def _player(self, seat: int) -> Player:
         tray = self.match.state.tray(seat)

@@ -13,7 +13,7 @@ from games.hamsterrolle import OPTIONS, draw_first
 from games.record import Header, Seat
 from sim.matchfile import RULEBOOK, Setup
 from sim.parameters import STANDARD, Hand
-from ui.players import shown_name
+from ui.players import kept_name, shown_name
 from ui.words import N_
 
 LABELS = {
@@ -53,7 +53,10 @@ class Wishes:
 
     def name(self, seat: int) -> str:
         """The name that is shown: the one given, or the seat's number."""
-        return shown_name(self.names[seat], seat, self.kinds[seat])
+        return shown_name(self._kept_name(seat))
+
+    def _kept_name(self, seat: int) -> str:
+        return kept_name(self.names[seat], seat, self.kinds[seat])
 
     @property
     def people(self) -> list[int]:
@@ -73,7 +76,7 @@ class Wishes:
         """
         RULEBOOK.check_seats(self.seats)
         chosen = {name: self.options[name] for name in self.applicable()}
-        seats = tuple(Seat(self.name(seat), self.kinds[seat]) for seat in range(self.seats))
+        seats = tuple(Seat(self._kept_name(seat), self.kinds[seat]) for seat in range(self.seats))
         time = TimeControl(turn=float(self.seconds) if self.timer else None)
         header = Header(RULEBOOK.name, RULEBOOK.rules, RULEBOOK.settings(chosen), seats, time)
         begins = draw_first(self.seats, np.random.default_rng([seed, 1])) if first is None else first
