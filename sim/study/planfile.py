@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -32,6 +32,8 @@ def load(path: Path | str) -> Plan:
         Refusal: it cannot be read, is no TOML, or is no plan that can be run; one sentence with all the mistakes.
     """
     source = EXAMPLES / f"{path}.toml" if str(path) in examples() else Path(path)
+    if not files.there(source):
+        raise Refusal(f"There is no file {path}; the plans that come along are {', '.join(examples())}.")
     given = files.decode_toml(files.read(source, LONGEST_PLAN), path)
     return read(given, str(path))
 
@@ -40,7 +42,7 @@ def read(given: Any, source: str = "The plan") -> Plan:
     """The plan that these tables (dicts, lists, numbers, words) are; raises Refusal with all the mistakes in them."""
     mistakes: list[str] = []
     plan = msgspec.convert(_sound(Plan, given, "", mistakes) or {}, Plan)
-    mistakes += _contradictions(plan)
+    mistakes += _contradictions(plan, tuple(mistakes))
     if mistakes:
         many = f"{len(mistakes)} mistakes" if len(mistakes) > 1 else "a mistake"
         told = "; ".join(mistake.rstrip(".") for mistake in mistakes)
@@ -57,15 +59,23 @@ def _sound(kind: Any, given: Any, place: str, mistakes: list[str]) -> Any:
         inner = get_args(kind)[1]
         named = {key: _sound(inner, value, f'{place}."{key}"', mistakes) for key, value in given.items()}
         return {key: value for key, value in named.items() if value is not None}
-    if isinstance(given, list) and get_origin(kind) is tuple and _table_in(get_args(kind)[0]):
+    if isinstance(given, list) and get_origin(kind) is tuple:
         rows = [_sound(get_args(kind)[0], row, f"{place}[{i}]", mistakes) for i, row in enumerate(given)]
         return [row for row in rows if row is not None]
     try:
         msgspec.convert(given, kind)
     except msgspec.ValidationError as error:
-        mistakes.append(f"{place or 'the plan'}: {str(error).partition(' - at')[0].lower()}")
+        mistakes.append(f"{place or 'the plan'}: {_fault(kind, given, error)}")
         return None
     return given
+
+
+def _fault(kind: Any, given: Any, error: msgspec.ValidationError) -> str:
+    """What is wrong with a value, and what would be right."""
+    if get_origin(kind) is Literal:
+        return f"{given!r} is none of {', '.join(get_args(kind))}{_nearest(str(given), list(get_args(kind)))}"
+    fault = str(error).partition(" - at")[0].lower()
+    return fault if "got" in fault or isinstance(given, dict | list) else f"{fault}, got {given!r}"
 
 
 def _table_in(kind: Any) -> Any:
@@ -80,7 +90,7 @@ def _sound_table(table: Any, given: dict[str, Any], place: str, mistakes: list[s
     for key, value in given.items():
         name = f"{place}.{key}" if place else key
         if key not in hints:
-            mistakes.append(f"{name}: there is no such field{_nearest(key, list(hints))}")
+            mistakes.append(f"{name}: there is no such field{_meant(key, place, list(hints))}")
         elif (found := _sound(hints[key], value, name, mistakes)) is not None:
             sound[key] = found
     missing = [field.name for field in msgspec.structs.fields(table) if field.required and field.name not in given]
@@ -89,12 +99,18 @@ def _sound_table(table: Any, given: dict[str, Any], place: str, mistakes: list[s
     return sound if required <= sound.keys() or len(mistakes) == before else None
 
 
-def _contradictions(plan: Plan) -> Iterator[str]:
-    """What is wrong with a plan whose every field is of the right kind."""
+def _contradictions(plan: Plan, mistakes: tuple[str, ...]) -> Iterator[str]:
+    """What is wrong with a plan whose every field is of the right kind, besides what comes of these mistakes."""
+
+    def sound(*places: str) -> bool:
+        return not any(mistake.startswith(places) for mistake in mistakes)
+
     unfit = [*_of_gear(plan), *_of_factors(plan)]
     yield from unfit
-    yield from _of_design(plan)
-    yield from _of_loading(plan)
+    if sound("design.kind", "design.vary:"):
+        yield from _of_design(plan)
+    if sound("loading.policy", "loading.places"):
+        yield from _of_loading(plan)
     if not unfit and design.size(plan) > MOST_TRIALS:
         yield f"trials: {design.size(plan)} wheels in all are more than {MOST_TRIALS}"
     if len(set(plan.measure)) < len(plan.measure):
@@ -155,6 +171,13 @@ def _of_loading(plan: Plan) -> Iterator[str]:
         yield "loading.places: the policy `list` needs places"
     if plan.loading.places and not listed:
         yield f"loading.places: only the policy `list` uses them, not `{plan.loading.policy}`"
+
+
+def _meant(key: str, place: str, known: list[str]) -> str:
+    """What an unknown field may be meant to be. In TOML what follows the head of a table belongs to it."""
+    if place and key in Plan.__struct_fields__:
+        return f" ({key} stands before the first [table])"
+    return _nearest(key, known)
 
 
 def _nearest(name: str, known: list[str]) -> str:

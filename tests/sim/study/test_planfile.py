@@ -53,16 +53,33 @@ def test_all_mistakes_are_told_at_once():
         'design.vary."loading.policy": it needs a list',
         'design.vary."solver.*": a range has low and high',
         "design.points: 48 is no power of two",
-        "loading.policy:",
-        "loading.places[0].compartment:",
-        "loading.places[1].kind:",
+        "loading.policy: 'random' is none of ahead, careful, pile, list",
+        "loading.places[0].compartment: expected `int` <= 11, got 12",
+        "loading.places[1].kind: 'egg' is none of plank, slat, brick, block, bar, wedge, roller, cone",
         "stop.at:",
         "stop.pieces:",
-        "measure:",
+        "measure[1]: 'luck' is none of reserve, rocking, impulse",
     ):
         assert place in told
     assert told.startswith("plan.toml has ")
     assert "\n" not in told
+
+
+def test_what_only_comes_of_another_mistake_is_not_told():
+    told = refusal(
+        {
+            "design": {"kind": "gird", "vary": {"contact.friction": [0.2, 0.3]}},
+            "loading": {"policy": "list", "places": [{"kind": "brik", "compartment": 1}]},
+        }
+    )
+    assert "has 2 mistakes" in told
+    assert "design.kind: 'gird' is none of one, grid, sobol, latin, sensitivity (did you mean grid?)" in told
+    assert "loading.places[0].kind: 'brik' is none of" in told
+
+
+def test_a_field_of_the_plan_that_stands_in_a_table_is_told_where_it_belongs():
+    told = refusal({"stop": {"at": "first fall", "measure": ["reserve"]}})
+    assert "stop.measure: there is no such field (measure stands before the first [table])" in told
 
 
 def test_parameters_that_are_set_are_checked_by_name_and_range():
@@ -125,8 +142,10 @@ def test_a_file_that_is_no_toml(tmp_path):
     path.write_text("trials = = 3")
     with pytest.raises(Refusal, match="is not a TOML file"):
         load(path)
-    with pytest.raises(Refusal, match="is not a file"):
+    with pytest.raises(Refusal, match=r"There is no file .*nothing.toml; the plans that come along are friction, "):
         load(tmp_path / "nothing.toml")
+    with pytest.raises(Refusal, match="is not a file"):
+        load(tmp_path)
 
 
 def test_the_examples_are_plans_and_come_by_name():
