@@ -15,6 +15,7 @@ import msgspec
 from msgspec.structs import astuple
 
 from games import files, hamsterrolle
+from games.clock import TimeControl
 from games.core import Refusal, Rulebook, naming
 from games.hamsterrolle import OPTIONS, Rules, State
 from games.record import Header
@@ -106,6 +107,9 @@ def read(path: Path) -> MatchRecord:
     if record.setup.header.game != RULEBOOK.name:
         raise Refusal(f"{path}: setup.header.game: it is {record.setup.header.game!r}, not {RULEBOOK.name!r}.")
     record.setup.header.check(RULEBOOK, path)
+    time = record.setup.header.time
+    if time != TimeControl(turn=time.turn):
+        raise Refusal(f"{path}: setup.header.time: on the wheel only turns are timed, so that `turn` alone may be set.")
     with naming(f"{path}: setup"):
         rules = record.setup.rules
     for number, turn in enumerate(record.turns):

@@ -47,7 +47,8 @@ def shown_name(kept: str) -> str:
     if not USUAL.fullmatch(kept):
         return kept
     word, number = kept.split()
-    return _(f"{word} {{number}}").format(number=number)
+    usual = PERSON if PERSON.startswith(word) else COMPUTER
+    return _(usual).format(number=number)
 
 
 def seated(words: Sequence[str]) -> tuple[Seat, ...]:

@@ -285,6 +285,7 @@ def _second_turn(text: bytes) -> bytes:
         (lambda text: text[: len(text) // 2], "damaged"),
         (lambda text: text.replace(b'"version":1,"setup"', b'"version":2,"setup"'), "version"),
         (lambda text: text.replace(b'"game":"hamsterrolle"', b'"game":"gulek"'), "setup.header.game"),
+        (lambda text: text.replace(b'"game":null', b'"game":600.0', 1), "setup.header.time"),
         (lambda text: text.replace(b'"friction":0.4', b'"friction":4.0'), "friction"),
         (lambda text: text.replace(b'"kind":"cone"', b'"kind":"horse"'), "horse"),
         (lambda text: text.replace(b'"kind":"cone"', b'"kind":"plank"'), "cone"),
