@@ -24,7 +24,8 @@ LIFTING = -RATE  # towards the compartments ahead rising
 TURN = math.radians(150)  # of a spill
 GAP = 0.001  # m above what a piece is laid on
 ESCAPES = {"plank": 107.2, "slat": 115.0, "brick": 111.0, "block": 107.2, "bar": 113.7, "wedge": 91.6, "roller": 110.5}
-"""Degrees of turn at which a lifted piece left its compartment in three dimensions (MuJoCo), means of 120 runs each."""
+"""Degrees of turn at which a lifted piece left its compartment in three dimensions (MuJoCo), means of 120 runs each.
+That axle gave way a little, which let brick, block and bar go earlier and the wedge later (sim/README.md)."""
 
 
 class LiftRow(NamedTuple):

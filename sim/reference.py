@@ -28,8 +28,8 @@ ROLL_WITHIN = 4.0  # degrees
 SHARE_WITHIN = 0.10
 JUDGED_STEPS = (1, 2, 3)
 """Pieces of a load after which the wheel's roll is judged."""
-SOFT = "wedge"
-"""The kind whose escape hangs on how soft the reference's contacts are; it is shown and not judged."""
+UNJUDGED = "wedge"
+"""The kind whose escape hangs on how far the reference's axle gives way; it is shown and not judged."""
 
 Row = TypeVar("Row", LiftRow, LoadRow, SpillRow)
 
@@ -131,11 +131,11 @@ def compare_lifts(reference: Sequence[LiftRow], ours: Sequence[LiftRow]) -> list
     def fell(rows: Iterable[LiftRow]) -> float:
         return fmean(row.fell for row in rows)
 
-    kinds = _by_kind(reference, ours, "{} escapes at", escape, lambda kind: None if kind == SOFT else ESCAPE_WITHIN)
-    judged = [[row for row in rows if row.kind != SOFT] for rows in (reference, ours)]
+    kinds = _by_kind(reference, ours, "{} escapes at", escape, lambda kind: None if kind == UNJUDGED else ESCAPE_WITHIN)
+    there, here = ([row for row in rows if row.kind != UNJUDGED] for rows in (reference, ours))
     return [
         *kinds,
-        *([Compared(f"all but the {SOFT}", escape(judged[0]), escape(judged[1]), ESCAPE_WITHIN)] if judged[0] else []),
+        *([Compared(f"all but the {UNJUDGED}", escape(there), escape(here), ESCAPE_WITHIN)] if there else []),
         Compared("share that fell out", fell(reference), fell(ours), 0.0),
     ]
 
