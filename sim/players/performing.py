@@ -50,6 +50,12 @@ TREMBLING = 0.8
 HURRY = 0.25
 """The share of a turn's time after which, counted from its end, nothing new is begun."""
 
+RUSH = 0.3
+"""The share of the time that is left which a way takes at most: so the three of them to the piece's place come off."""
+
+LEISURE = 0.7
+"""The share of a turn's time that has to be left for a hand to hesitate."""
+
 Inputs = list[AnyInput]
 
 
@@ -92,8 +98,7 @@ class _Hand:
         self.place = tuple(match.world.wheel.position)
         self.shake = np.zeros(2)
         limit = match.setup.header.time.turn or math.inf
-        self.hurry = HURRY * limit
-        self.hesitation = min(hand.hesitation, self.hurry)
+        self.hurry, self.leisure = HURRY * limit, LEISURE * limit
 
     def play(self, plan: Plan) -> Iterator[Inputs]:
         """The whole turn."""
@@ -125,8 +130,9 @@ class _Hand:
         return self.match.state.hand == aim.piece
 
     def hesitate(self) -> Iterator[Inputs]:
-        for _ in range(round(self.rng.gamma(4.0, self.hesitation / 4) / (BEAT * STEP))):
-            yield []
+        for _ in range(round(self.rng.gamma(4.0, self.hand.hesitation / 4) / (BEAT * STEP))):
+            if self.match.remaining > self.leisure:
+                yield []
 
     def attempt(self, aim: Aim, care: float) -> Iterator[Inputs]:
         """Tries to lay the piece where it is meant to go; it is back where it was if that does not come off."""
@@ -172,8 +178,8 @@ class _Hand:
         """Moves the hand and turns the piece, at a pace of 1 or slower, as long as it holds the piece."""
         start, before = self.place, self.match.hand.angle
         turn = math.remainder(angle - before, math.tau)
-        seconds = max(PEAK * math.dist(start, to) / (pace * self.hand.speed), abs(turn) / TURNING, QUICKEST)
-        beats = round(seconds / (BEAT * STEP))
+        seconds = max(PEAK * math.dist(start, to) / (pace * self.hand.speed), abs(turn) / TURNING)
+        beats = round(max(min(seconds, RUSH * self.match.remaining), QUICKEST) / (BEAT * STEP))
         for beat in range(1, beats + 1):
             if not self.holds(aim):
                 return

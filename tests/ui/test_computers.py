@@ -164,7 +164,7 @@ def test_looking_up_the_rules_does_not_stop_it(match):
     driver.frames(5)
     driver.key(pygame.K_ESCAPE)
     driver.frames(2)
-    if driver.scene.paused:
+    if driver.scene.conduct.paused:
         driver.key(pygame.K_ESCAPE)
     until(driver, lambda: state(driver).turn == 1)
 
@@ -218,7 +218,7 @@ def test_a_thought_that_takes_too_long_is_not_waited_for(match, monkeypatch):
     until(driver, lambda: never.hurried)
     assert 10 < driver.scene.live.match.turn_steps / 240 < 12
     until(driver, lambda: isinstance(driver.scene.live.performer, Performer))
-    assert driver.scene.live.match.remaining > 14
+    assert driver.scene.live.match.remaining > 13
     until(driver, lambda: state(driver).turn == 1)
     assert not any(isinstance(event, Dropped) for event in state(driver).events)
 

@@ -170,9 +170,9 @@ def test_a_wheel_that_has_wandered_is_drawn_back_first(later):
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize(("seconds", "waited"), [(30.0, 0.0), (10.0, 4.0)])
+@pytest.mark.parametrize(("seconds", "waited"), [(30.0, 0.0), (10.0, 4.2), (5.0, 1.2), (5.0, 3.0)])
 def test_time_does_not_run_out_even_if_some_of_it_was_spent_thinking(later, name, seconds, waited):
-    """In a turn of the usual length, and in the shortest that can be chosen."""
+    """In a turn of the usual length, in the shortest of the start page, and in the shortest that can be set."""
     setup = later.setup
     timed = replace(setup, header=replace(setup.header, time=TimeControl(turn=seconds)))
     match = Match(replace(later, setup=timed))
@@ -183,6 +183,7 @@ def test_time_does_not_run_out_even_if_some_of_it_was_spent_thinking(later, name
     while match.state.turn == turn and match.remaining > 0 and match.state.phase != "released":
         performer.advance(4)
     assert match.remaining > 0
+    assert not isinstance(match.state.events[-1], Dropped)
 
 
 @pytest.mark.parametrize("seconds", [0.5, 2.0, 4.0])

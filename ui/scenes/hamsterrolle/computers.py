@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import math
+
 from games.core import Refusal
 from sim.parameters import STEP
 from sim.players import Performer, Plan, think
 from ui.scenes.hamsterrolle.live import Live
 from ui.thinking import Task, Thinker
 
-HURRIED = 0.35
-"""The share of a turn's time after which thinking is brought to an end."""
+HAND = 3.0
+"""Seconds of a turn that are the hand's: it needs two of them, or more where it has to try again."""
 
-LATEST = 0.5
+HURRIED = 0.4
+"""The share of the other seconds after which thinking is brought to an end."""
+
+LATEST = 0.6
 """The share after which no answer is waited for any more, and what comes to mind at once is played."""
 
 
@@ -69,9 +74,9 @@ class Computers:
 
     @property
     def _used(self) -> float:
-        """How much of the turn's time has gone, 0 to 1."""
+        """How much of the time for thinking has gone, 0 to 1 and more."""
         match = self._live.match
-        return match.turn_steps * STEP / (match.setup.header.time.turn or float("inf"))
+        return match.turn_steps * STEP / max((match.setup.header.time.turn or math.inf) - HAND, STEP)
 
     def _play(self, plan: Plan) -> None:
         match, level = self._live.match, self._live.level
