@@ -22,7 +22,7 @@ class Conduct:
     `page` is where it is played, and `anew` makes the page of another game with the same players and settings.
     """
 
-    def __init__(self, session: Session, watching: bool, page: Scene, anew: Callable[[], Scene]) -> None:
+    def __init__(self, session: Session, watching: bool, page: Scene, anew: Callable[[Session], Scene]) -> None:
         self.session = session
         self.watching = watching
         self.asking: Callable[[Conduct], Question] | None = None
@@ -106,7 +106,7 @@ class Conduct:
 
     def another(self) -> None:
         """A new game with the same players and settings."""
-        self._stage.go(self._anew())
+        self._stage.go(self._anew(self.session))
 
     def load(self) -> None:
         """The page of the games that are kept."""

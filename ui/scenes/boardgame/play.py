@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -50,7 +49,7 @@ class Play:
 
     def __init__(self, session: Session, file: Path | None = None, watching: bool = False) -> None:
         self.session = session
-        self.conduct = Conduct(session, watching, page=self, anew=partial(_another, session))
+        self.conduct = Conduct(session, watching, page=self, anew=_another)
         self.computer = Computer(session, np.random.default_rng())
         self.analysis = Analysis(session.game.name)
         self._evaluation = Evaluation(seat_colours(session.game.name)[: session.state.seats])

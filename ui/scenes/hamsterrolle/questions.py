@@ -1,34 +1,43 @@
-"""What the cards over the wheel say and ask."""
+"""What the cards over the wheel ask, and what can be done from them."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ui.scenes.hamsterrolle.conduct import Conduct
+from ui.scenes.hamsterrolle.view import View
 from ui.widgets.buttons import Entry
+from ui.widgets.card import Question
 from ui.words import _
 
-if TYPE_CHECKING:
-    from ui.scenes.hamsterrolle.play import Play
 
-
-def entries(play: Play) -> list[Entry]:
+def entries(conduct: Conduct, view: View) -> list[Entry]:
     """What can be done with a match that is paused, or over."""
-    if play.view.result is not None:
-        return [Entry(_("Another match"), play.another, primary=True), Entry(_("Menu"), play.menu)]
-    resign = [] if play.resigner is None else [Entry(_("Resign"), lambda: play.ask(True))]
+    if view.result is not None:
+        return [Entry(_("Another match"), conduct.another, primary=True), Entry(_("Menu"), conduct.menu)]
+    resign = [] if _resigner(view) is None else [Entry(_("Resign"), lambda: conduct.ask(True))]
     return [
-        Entry(_("Go on"), play.pause, primary=True),
-        Entry(_("Rules"), play.rules, _("How the game is played")),
-        Entry(_("Save"), play.save, _("As it was at the start of this turn")),
-        Entry(_("Export"), play.ask_where, _("Puts the game into a file of your choice")),
+        Entry(_("Go on"), conduct.pause, primary=True),
+        Entry(_("Rules"), conduct.rules, _("How the game is played")),
+        Entry(_("Save"), conduct.save, _("As it was at the start of this turn")),
+        Entry(_("Export"), conduct.export, _("Puts the game into a file of your choice")),
         *resign,
-        Entry(_("Menu"), play.menu),
+        Entry(_("Menu"), conduct.menu),
     ]
 
 
-def resignation(play: Play) -> tuple[str, str, list[Entry]]:
+def resignation(conduct: Conduct, view: View) -> Question:
     """Whether the person to move gives up."""
-    seat = play.view.seat if play.resigner is None else play.resigner
-    words = _("{name} gives the game up.").format(name=play.view.players[seat].name)
-    answers = [Entry(_("Resign"), play.resign), Entry(_("Play on"), lambda: play.ask(False), primary=True)]
-    return _("Resign?"), words, answers
+    seat = _resigner(view)
+    assert seat is not None
+    words = _("{name} gives the game up.").format(name=view.players[seat].name)
+    answers = [
+        Entry(_("Resign"), lambda: conduct.resign(seat)),
+        Entry(_("Play on"), lambda: conduct.ask(False), primary=True),
+    ]
+    return Question(_("Resign?"), words, answers)
+
+
+def _resigner(view: View) -> int | None:
+    """The person who would give up: whose turn it is, or who is next; None where computer players are alone."""
+    seats = len(view.players)
+    turns = [(view.seat + later) % seats for later in range(seats)]
+    return next((seat for seat in turns if view.players[seat].level is None), None)

@@ -1,0 +1,132 @@
+"""A person's grip on the match: what mouse and keys do to the pieces and the wheel."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from ui.scenes.hamsterrolle.board import Board
+from ui.scenes.hamsterrolle.live import Live
+from ui.scenes.hamsterrolle.panel import Panel
+from ui.scenes.hamsterrolle.view import View
+from ui.stage import Stage
+
+NOTCH = math.radians(15)
+"""How far a notch of the mouse's wheel turns the piece."""
+TURNING = 2.4
+"""How fast Q and E turn it, in radians per second."""
+DRAGGING = 0.012
+"""How far the pointer turns it with the right button down, in radians per pixel."""
+LEFT, MIDDLE, RIGHT = 1, 2, 3
+
+
+class Grip:
+    """Takes pieces from the tray or the wheel, carries, turns and lays them down, and holds the wheel.
+
+    What it is told of the match is the view of this moment. Where the rules refuse something, IllegalAction is raised.
+    """
+
+    def __init__(self, live: Live) -> None:
+        self.passing = False
+        """Whether the next press takes a piece out of the wheel."""
+        self._live = live
+        self._turning: tuple[int, int] | None = None  # where the pointer was, while the right button turns the piece
+
+    def arrange(self, stage: Stage, board: Board, panel: Panel) -> None:
+        """The page is laid out anew; these are what the pointer can be over now."""
+        self._stage, self._board, self._panel = stage, board, panel
+
+    def handle(self, event: pygame.event.Event, view: View) -> None:
+        """Does what the mouse or a key says."""
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self._press(event.button, view)
+        elif event.type == pygame.MOUSEBUTTONUP:
+            self._release(event.button)
+        elif event.type == pygame.MOUSEMOTION and self._turning is not None:
+            self._turn_freely(event.pos)
+        elif event.type == pygame.MOUSEWHEEL:
+            self._turn(event.y * NOTCH)
+        elif event.type == pygame.KEYDOWN and not self._stage.typing:
+            self._key(event.key, view)
+        elif event.type == pygame.KEYUP and event.key == pygame.K_SPACE:
+            self._live.hold(False)
+
+    def follow(self, view: View, seconds: float) -> None:
+        """The piece goes after the pointer, and turns as long as a key is down."""
+        keys = pygame.key.get_pressed()
+        way = keys[pygame.K_q] - keys[pygame.K_e]
+        if way:
+            self._turn(way * TURNING * seconds)
+        if self._turning is None:
+            self._point(view)
+
+    def open(self) -> None:
+        """The turn is over: the hand opens, and no pass is meant any more."""
+        self.passing, self._turning = False, None
+
+    def draw_back(self) -> None:
+        """Draws the wheel back to the middle."""
+        self._live.draw_back()
+
+    def start_pass(self, view: View) -> None:
+        """The next press takes a piece out of the wheel, where that may be; or no longer does."""
+        self.passing = not self.passing and "pass" in view.may
+
+    def _key(self, key: int, view: View) -> None:
+        if key == pygame.K_SPACE:
+            self._live.hold(True)
+        elif key == pygame.K_r:
+            self.draw_back()
+        elif key == pygame.K_p:
+            self.start_pass(view)
+
+    def _press(self, button: int, view: View) -> None:
+        if button == MIDDLE:
+            self._live.hold(True)
+        elif button == RIGHT and view.held is not None:
+            self._turning = self._stage.pointer
+            self._live.hold(True)  # who turns a piece wants the wheel to keep still
+        elif button == LEFT and view.held is None:
+            self._take(view)
+
+    def _take(self, view: View) -> None:
+        """Takes what is under the pointer: a piece of the tray, or for a pass one of the wheel."""
+        pile = self._panel.pile_at(self._stage.pointer, view)
+        if pile is not None:
+            self._point(view)
+            self._live.take(pile.kind, pile.grasp)
+            self._stage.sound.click()
+        elif self.passing and (piece := self._board.piece_at(self._stage.pointer, view)) is not None:
+            self._point(view)
+            self._live.take_from_wheel(piece)
+            self.passing = False
+
+    def _release(self, button: int) -> None:
+        if button == MIDDLE:
+            self._live.hold(False)
+        elif button == RIGHT and self._turning is not None:
+            self._turning = None
+            self._live.hold(False)
+        elif button == LEFT and self._live.match.hand.piece is not None:
+            if self._panel.rect.collidepoint(self._stage.pointer):
+                self._live.put_back()
+            else:
+                self._live.let_go()
+            self._stage.sound.click()
+
+    def _turn(self, by: float) -> None:
+        self._live.turn(-by if self._board.mirrored else by)
+
+    def _turn_freely(self, pointer: tuple[int, int]) -> None:
+        """The piece turns as the pointer goes sideways with the right button down."""
+        self._turn((self._turning[0] - pointer[0]) * DRAGGING)
+        self._turning = pointer
+
+    def _point(self, view: View) -> None:
+        """Tells the hand where the pointer is."""
+        axial = 0.0
+        if view.held is not None:
+            number = view.ids.index(view.held)
+            axial = float(view.axial[number]) + self._board.forms[view.kinds[number]].across / 2
+        self._live.point(*self._board.world(self._stage.pointer, view, axial))
