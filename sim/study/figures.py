@@ -20,6 +20,7 @@ from sim.study.summary import Comparison, Map
 
 COLUMNS = {column.name: column for column in FIGURES}
 LISTED = 12  # factors in a bar chart of sensitivities
+LEAST = "#f8e7ca"  # of a heat map, told apart from the paper
 
 
 def named(name: str) -> str:
@@ -114,7 +115,7 @@ def maps(found: list[Map], look: Look) -> Figure:
 
 def _heat(axes: Axes, one: Map, look: Look) -> None:
     values = np.array([[cell.value for cell in row] for row in one.means])
-    shown = axes.pcolormesh(values, cmap=_heat_colours(look), edgecolors=look.paper, linewidth=1.5)
+    shown = axes.pcolormesh(values, cmap=_heat_colours(LEAST), edgecolors=look.paper, linewidth=1.5)
     low, high = shown.get_clim()
     for row, cells in enumerate(one.means):
         for column, cell in enumerate(cells):
@@ -142,8 +143,8 @@ def _middles(cells: Sequence[object]) -> list[float]:
     return [number + 0.5 for number in range(len(cells))]
 
 
-def _heat_colours(look: Look) -> LinearSegmentedColormap:
-    return LinearSegmentedColormap.from_list("heat", [look.paper, "#f0c27a", "#c8602f", "#5e2a2a"])
+def _heat_colours(least: str) -> LinearSegmentedColormap:
+    return LinearSegmentedColormap.from_list("heat", [least, "#f0c27a", "#c8602f", "#5e2a2a"])
 
 
 def _with_margin(cell: Interval) -> str:
@@ -196,7 +197,7 @@ def everything(names: list[str], found: list[Sensitivity], look: Look) -> Figure
     figure = Figure(figsize=(0.52 * len(found) + 2.6, 0.27 * len(names) + 1.9))
     axes = figure.subplots()
     axes.pcolormesh(
-        np.clip(values, 0, 1), cmap=_heat_colours(look), vmin=0, vmax=1, edgecolors=look.paper, linewidth=1.0
+        np.clip(values, 0, 1), cmap=_heat_colours(look.paper), vmin=0, vmax=1, edgecolors=look.paper, linewidth=1.0
     )
     axes.invert_yaxis()
     for row, column in np.ndindex(values.shape):

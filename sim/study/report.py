@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import shlex
 from collections.abc import Iterator
 from html import escape
 from pathlib import Path
@@ -111,7 +112,7 @@ def _tests(comparison: Comparison) -> str:
         for test in tests
     ]
     columns = 5 if len(tests) > 1 else 4
-    return _table(head[:columns], [row[:columns] for row in rows], left=2)
+    return f'<div class="short">{_table(head[:columns], [row[:columns] for row in rows], left=2)}</div>'
 
 
 def _z_value(z: float) -> str:
@@ -203,16 +204,17 @@ def _trials(study: Study, found: Summary, colours: Look) -> Iterator[str | Pictu
     differing = model.differences(study.model)
     if differing:
         yield _p(f"This is another version of the model ({escape(', '.join(differing))}), so there are no pictures.")
-    for one in found.notable:
+    for number, one in enumerate(found.notable, 1):
         end = f"a piece fell in placement {one.held + 1}" if one.fell else f"nothing fell in {one.held} placements"
         caption = f"Trial {one.trial}, {one.why}: {end}."
-        yield f'<h3 id="trial-{one.trial}">Trial {one.trial}: {escape(one.why)}</h3>'
+        yield f'<h3 id="wheel-{number}">Trial {one.trial}: {escape(one.why)}</h3>'
         if differing:
             yield _p(escape(caption))
         else:
             film = pictures.film(study.plan, one.trial, colours)
             yield Picture(f"trial-{one.trial}-{_file(one.why.split()[-1])}", caption, film)
-        yield _p(f"<code>drehwerk study replay {escape(str(study.directory))} {one.trial}</code>")
+        command = f"drehwerk study replay {shlex.quote(str(study.directory))} {one.trial}"
+        yield _p(f"<code>{escape(command)}</code>")
 
 
 def _definitions(study: Study) -> Iterator[str | Picture]:
@@ -253,7 +255,12 @@ def _facts(study: Study, found: Summary) -> str:
         "seed": f"{plan.seed}",
         "model": model.text(found.model),
     }
-    return "".join(f"<dt>{name}</dt><dd>{escape(value)}</dd>" for name, value in facts.items())
+    links = (
+        f'<a href="#wheel-{number}">{escape(one.why)} (trial {one.trial})</a>'
+        for number, one in enumerate(found.notable, 1)
+    )
+    lines = {name: escape(value) for name, value in facts.items()} | {"wheels": ", ".join(links)}
+    return "".join(f"<dt>{name}</dt><dd>{value}</dd>" for name, value in lines.items())
 
 
 def _design(plan: Plan) -> str:

@@ -2,8 +2,10 @@
 
 import json
 import re
+import shlex
 import shutil
 import subprocess
+from html import unescape
 from xml.etree import ElementTree
 
 import numpy as np
@@ -60,7 +62,10 @@ def test_the_page_stands_alone(reported):
     assert "url(" not in re.sub(r"url\(#", "", page)
     assert "<script" not in page
     sections = set(re.findall(r'<section id="([^"]*)"', page))
-    assert set(re.findall(r'<a href="#([^"]*)"', page)) == sections
+    wheels = set(re.findall(r'<h3 id="([^"]*)"', page))
+    assert set(re.findall(r'<a href="#([^"]*)"', page)) == sections | wheels
+    assert len(wheels) == 3
+    assert len(re.findall(r' id="(?:wheel|survival|trials)', page)) == 5, "each once"
     assert {"survival", "figures", "trials", "definitions"} <= sections
 
 
@@ -150,6 +155,13 @@ def test_words_of_a_plan_are_no_html(tmp_path):
     page = report.write(studied(tmp_path, plan)).read_text()
     assert "<title>&lt;b&gt;&amp; $title</title>" in page
     assert "<script" not in page
+
+
+def test_a_command_can_be_copied_whatever_the_directory_is_called(tmp_path):
+    directory = tmp_path / "it's my <study>"
+    page = report.write(studied(directory, replace(shortened("presets"), trials=1))).read_text()
+    commands = [unescape(one) for one in re.findall("<code>(drehwerk study replay .*?)</code>", page)]
+    assert [shlex.split(one)[3] for one in commands] == [str(directory)] * 3
 
 
 def made_up(plan, rows):
