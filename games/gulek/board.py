@@ -79,6 +79,16 @@ def total_of(board: int, seat: int) -> int:
     return (board >> _BLOCK * (1 + seat) & _ALL) % 255
 
 
+def numbers(board: int) -> bytes:
+    """How many balls there are in each pit."""
+    return (board & _ALL).to_bytes(len(PITS), "little")
+
+
+def numbers_of(board: int, seat: int) -> bytes:
+    """How many balls of `seat` there are in each pit."""
+    return numbers(board >> _BLOCK * (1 + seat))
+
+
 def sowable(board: int, seat: int) -> int:
     """The pits with two balls or more, of which one at least belongs to `seat`."""
     own = board >> _BLOCK * (1 + seat) & _ALL

@@ -22,6 +22,8 @@ class Level(NamedTuple):
     """Standard deviation of its error about what a position is worth, of the one point that a game is worth."""
     words: Sentence
     """The level in one sentence, for players."""
+    contempt: float = 0.0
+    """How little it cares for a draw, from 0 (as much as it is worth) to 1 (not at all)."""
 
 
 LEVELS = (
@@ -32,12 +34,12 @@ LEVELS = (
 )
 """From weak to strong. Budgets are positions and not seconds, so that a level plays alike on every machine."""
 
-GAMES = {
-    ("gulek", "easy"): (80, 0.01),
-    ("gulek", "medium"): (1_500, 0.005),
-    ("gulek", "strong"): (24_000, 0.001),
+GAMES: dict[tuple[str, str], dict[str, Any]] = {
+    ("gulek", "easy"): {"nodes": 80, "blur": 0.02},
+    ("gulek", "medium"): {"nodes": 1_000, "blur": 0.005, "contempt": 0.8},
 }
-"""Nodes and blur of a level in a game that needs others. Gulek: a turn is many actions, and one ball tells who wins."""
+"""What is different for a level in a game where it has to be. In Gulek one ball tells who wins; and whoever is behind
+can often save a draw, so medium does not care for one: it still plays for a win then, and can be beaten."""
 
 HINT = "strong"
 """The level whose choice is shown as a hint."""
@@ -47,8 +49,7 @@ def level(name: str, game: str = "") -> Level:
     """The level with this name, as it plays the game; raises Refusal with the names that there are."""
     for known in LEVELS:
         if known.name == name:
-            nodes, blur = GAMES.get((game, name), (known.nodes, known.blur))
-            return known._replace(nodes=nodes, blur=blur)
+            return known._replace(**GAMES.get((game, name), {}))
     names = ", ".join(known.name for known in LEVELS)
     raise Refusal(Sentence("There is no level {name}; there are {names}.", name=repr(name), names=names))
 
@@ -90,7 +91,7 @@ def think(
     actions = state.actions()
     if len(actions) == 1 or not chosen.nodes:
         return Thought(str(actions[int(generator.integers(len(actions)))]))
-    return _told(search(state, knowledge(name), chosen.nodes, generator, stop, chosen.blur))
+    return _told(search(state, knowledge(name), chosen.nodes, generator, stop, chosen.blur, chosen.contempt))
 
 
 def _told(root: Node) -> Thought:

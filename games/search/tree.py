@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import log, sqrt
+from operator import add
 from typing import Any
 
 import numpy as np
@@ -71,6 +72,7 @@ def search(
     generator: np.random.Generator,
     stop: Callable[[], bool] = never,
     blur: float = 0.0,
+    contempt: float = 0.0,
 ) -> Node:
     """The root of a tree grown from `state`, in which play goes on.
 
@@ -80,16 +82,19 @@ def search(
         generator: what comes of the search depends on nothing else but it, unless it is stopped.
         stop: asked before each step, a fraction of a millisecond apart; the first step is made in any case.
         blur: standard deviation of an error in what is expected of a position; a little tells equals apart.
+        contempt: how little whoever is to move cares for a draw, from 0 (as much as it is worth) to 1 (not at all).
+            With some, the values of draws and of what leads to them are its own and not those of the game.
     """
     root = Node(None, state, (), proven=False, gain=0.0)
-    grown = _expand(root, knowledge, generator, blur)
+    dislike = _tilted((0.0,) * state.seats, state.seat, -contempt / state.seats)
+    grown = _expand(root, knowledge, generator, blur, dislike)
     _conclude(root)
     while grown < nodes and not root.proven and not stop():
         path = _descend(root, knowledge.exploration)
         if path[-1].proven:
             grown += 1  # nothing new, but the budget must end
         else:
-            grown += _expand(path[-1], knowledge, generator, blur)
+            grown += _expand(path[-1], knowledge, generator, blur, dislike)
         _back_up(path)
     return root
 
@@ -117,7 +122,7 @@ def _most_promising(node: Node, exploration: float) -> Node:
     return best
 
 
-def _expand(node: Node, knowledge: Knowledge, generator: np.random.Generator, blur: float) -> int:
+def _expand(node: Node, knowledge: Knowledge, generator: np.random.Generator, blur: float, dislike: Scores) -> int:
     """Gives the node a child for each action, or only one that wins for certain; returns how many were made."""
     state, seat = node.state, node.state.seat
     actions = state.actions()
@@ -125,15 +130,17 @@ def _expand(node: Node, knowledge: Knowledge, generator: np.random.Generator, bl
     for action, error in zip(actions, errors, strict=True):
         after = state.play(action)
         over = after.outcome is not None
-        scores = _final(after) if over else _tilted(knowledge.expected(after), seat, error)
+        scores = _final(after, dislike) if over else _tilted(knowledge.expected(after), seat, error)
         node.children.append(Node(action, after, scores, over, scores[seat]))
         if over and scores[seat] == 1.0:
             break
     return len(node.children)
 
 
-def _final(state: Any) -> Scores:
-    return tuple([state.outcome.score(seat) for seat in range(state.seats)])
+def _final(state: Any, dislike: Scores) -> Scores:
+    """The scores of a game that is over; `dislike` is added to them if all share in it."""
+    scores = tuple([state.outcome.score(seat) for seat in range(state.seats)])
+    return tuple(map(add, scores, dislike)) if min(scores) > 0 else scores
 
 
 def _tilted(scores: Scores, seat: int, error: float) -> Scores:

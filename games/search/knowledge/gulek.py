@@ -1,29 +1,125 @@
-"""Gulek: balls count, if the game is decided at all and does not end in a draw because nothing is captured any more."""
+"""Gulek: balls count, and captures within reach, if the game is decided at all and does not end in a draw.
+
+A position is looked at as it will be when the turn is over, so far as that is certain: a sowing that has begun ends
+in a pit that is known, and captures what is there.
+"""
 
 from __future__ import annotations
 
 from math import exp
+from operator import gt
+from typing import NamedTuple
 
 from games.gulek import State
+from games.gulek.board import BALL, ROW, at, count, numbers, numbers_of, pile
 from games.search.knowledge import Knowledge, Scores
 
-PER_BALL = 0.4
-"""Of a ball, in log odds of being first; of a pit with a ball of one's own, while balls are placed, PER_PIT."""
 PER_PIT = 0.05
+"""Of a pit with a ball of one's own, while balls are placed, in log odds of being first; the next are so, too."""
 
-DECIDED, PER_LEADER, PER_OTHER, PER_QUIET, PER_PARKED = 3.0, -0.36, 0.2, -0.3, -0.3
-"""Log odds that the game does not end in a draw: without anything, and of each ball of the leader, of each ball of the
-others (their mean), of each turn without a capture, of each pair in the furrow. A leader who has captured all there was
-cannot capture any more, so it is no good to lead by too much."""
+PER_BALL, PER_SHARE, PER_PARKED, PER_CAPTURE, PER_LATER_CAPTURE, PER_SOWING = 0.2, 4.0, 0.45, 0.7, 0.35, 0.25
+"""Of a ball, of as many balls as the mean of all seats, of a pair in the furrow, of each ball of the best capture that
+there is, to move and not to move, and of a pit that could be sown."""
+
+DECIDED, PER_LEADER, PER_LEADERS_PAIR, PER_OTHERS_PAIR, PER_LEADERS_SOWING = 4.1, -0.28, -0.45, -0.15, -0.1
+PER_TARGET, PER_CROWD, QUIET, QUIET_WITH_CAPTURE = 0.13, -0.8, -3.5, -0.65
+"""Log odds that the game does not end in a draw: without anything; of each ball of the leader, of each pair of the
+leader's and of the others' in the furrow, of each pit that the leader could sow; of each pit with balls of the others,
+of each ball that does not lie alone in its pit when the others have none left; of all the turns without a capture that
+there may be, when the leader has no capture and has one. At the end all balls must lie alone, and a leader who has
+captured all there was cannot capture any more, so it is no good to lead by too much."""
+
+
+class Side(NamedTuple):
+    """What a seat has on a board."""
+
+    own: bytes
+    """Its balls in each pit."""
+    balls: int
+    """All its balls, those in the furrow included."""
+    parked: int
+    """Its pairs in the furrow."""
+    capture: int
+    """The most balls that a sowing would capture."""
+    sowings: int
+    """How many pits it could sow."""
 
 
 def expected(state: State) -> Scores:
-    """Everybody's share by balls (while they are placed, by pits), blended with an equal share for a draw."""
+    """Everybody's share by what is on the board, blended with an equal share for a draw."""
     if state.phase == "place":
         return _shares([PER_PIT * sum(pit[seat] > 0 for pit in state.pits) for seat in range(state.seats)])
-    balls, equal = state.balls, 1 / state.seats
-    decided = _decided(state, balls) if state.rules.draw_after else 1.0
-    return tuple([equal + decided * (share - equal) for share in _shares([PER_BALL * own for own in balls])])
+    board, quiet, mover = _settled(state)
+    sizes = numbers(board)
+    sides = [_side(sizes, numbers_of(board, seat), pairs) for seat, pairs in enumerate(state.parked)]
+    odds = _odds(sides, mover)
+    if not state.rules.draw_after:
+        return _shares(odds)
+    leader = sides[odds.index(max(odds))]
+    tired, equal = quiet / state.rules.draw_after, 1 / len(sides)
+    decided = 0.0 if tired >= 1 else _decided(sizes, sides, leader, tired)
+    return tuple([equal + decided * (share - equal) for share in _shares(odds)])
+
+
+def _odds(sides: list[Side], mover: int) -> list[float]:
+    """The log odds of each to be first, if not in a draw."""
+    per_ball = PER_BALL + PER_SHARE * len(sides) / sum([side.balls for side in sides])
+    return [
+        per_ball * side.balls
+        + PER_PARKED * side.parked
+        + (PER_CAPTURE if seat == mover else PER_LATER_CAPTURE) * side.capture
+        + PER_SOWING * side.sowings
+        for seat, side in enumerate(sides)
+    ]
+
+
+def _decided(sizes: bytes, sides: list[Side], leader: Side, tired: float) -> float:
+    """The probability that the game does not end in a draw; `tired` is the part of the turns to it that have passed."""
+    others = (sum([side.balls for side in sides]) - leader.balls) / (len(sides) - 1)
+    odds = (
+        DECIDED
+        + PER_LEADER * leader.balls
+        + PER_LEADERS_PAIR * leader.parked
+        + PER_OTHERS_PAIR * (sum([side.parked for side in sides]) - leader.parked)
+        + PER_LEADERS_SOWING * leader.sowings
+        + PER_TARGET * sum(map(gt, sizes, leader.own))
+        + PER_CROWD * (sum(sizes) - len(sizes) + sizes.count(0)) / (1 + others)
+        + (QUIET_WITH_CAPTURE if leader.capture else QUIET) * tired
+    )
+    return 1 / (1 + exp(-odds))
+
+
+def _side(sizes: bytes, own: bytes, parked: int) -> Side:
+    """What a seat with these balls has; `sizes` is all balls in each pit. Whole laps are not looked at."""
+    most = sowings = 0
+    for pit, balls in enumerate(sizes):
+        if balls > 1 and own[pit]:
+            sowings += 1
+            for last in ((pit + balls) % 15, (pit - balls) % 15):
+                foreign = sizes[last] - own[last]
+                if foreign > most:
+                    most = foreign
+    return Side(own, sum(own) + 2 * parked, parked, most, sowings)
+
+
+def _settled(state: State) -> tuple[int, int, int]:
+    """The board, the turns without a capture, and who is to move when this turn is over.
+
+    Nothing more is parked or unparked; of the balls in a hand those of others fall first.
+    """
+    board, quiet, seat, seats = state.board, state.quiet, state.seat, state.rules.seats
+    if state.phase == "move":
+        return board, quiet, seat
+    if state.phase == "drop":
+        pit, sense = state.pit, state.sense
+        for colour in (*range(seat), *range(seat + 1, seats), seat):
+            falling = count(state.hand, colour)
+            board += ROW[sense][pit][falling] * BALL[colour]
+            pit = (pit + sense * falling) % 15
+        last = (pit - sense) % 15
+        captured = pile(board, last) - count(pile(board, last), seat) * BALL[seat]
+        board, quiet = board - at(captured, last), 0 if captured else quiet + 1
+    return board, quiet, (seat + 1) % seats
 
 
 def _shares(odds: list[float]) -> Scores:
@@ -31,14 +127,6 @@ def _shares(odds: list[float]) -> Scores:
     weights = [exp(own) for own in odds]
     total = sum(weights)
     return tuple([weight / total for weight in weights])
-
-
-def _decided(state: State, balls: tuple[int, ...]) -> float:
-    """The probability that the game does not end in a draw."""
-    most = max(balls)
-    others = (sum(balls) - most) / (len(balls) - 1)
-    odds = DECIDED + PER_LEADER * most + PER_OTHER * others + PER_QUIET * state.quiet + PER_PARKED * sum(state.parked)
-    return 1 / (1 + exp(-odds))
 
 
 KNOWLEDGE = Knowledge(expected, exploration=0.1)

@@ -81,5 +81,9 @@ def test_what_cannot_be_thought_about_is_refused():
 
 
 def test_a_level_may_play_a_game_by_figures_of_its_own():
-    assert level("easy", "gulek").nodes > level("easy", "oraia").nodes == level("easy").nodes
+    assert level("easy", "gulek").blur < level("easy", "oraia").blur == level("easy").blur
     assert level("easy", "gulek").words == level("easy").words
+
+
+def test_strong_knows_what_a_draw_is_worth():
+    assert all(level("strong", name).contempt == 0 for name in BOARD_GAMES)
