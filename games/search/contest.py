@@ -28,8 +28,8 @@ class Played(NamedTuple):
     branching: float
     """The mean number of legal actions where there was a choice."""
 
-    def figures(self, seat: int) -> dict[str, float]:
-        """What else there is to know of the game, by name; `seat` is the first side's."""
+    def figures(self, side: Sequence[int]) -> dict[str, float]:
+        """What else there is to know of the game, by name; `side` are the seats of the first side."""
         return {"actions": self.actions, "branching": self.branching}
 
 

@@ -26,14 +26,15 @@ class Played(NamedTuple):
     falls: tuple[int, ...]
     passes: tuple[int, ...]
 
-    def figures(self, seat: int) -> dict[str, float]:
-        """What else there is to know of the match, by name; `seat` is the first side's."""
+    def figures(self, side: Sequence[int]) -> dict[str, float]:
+        """What else there is to know of the match, by name; `side` are the seats of the first side."""
+        falls, passes = (sum(numbers[seat] for seat in side) for numbers in (self.falls, self.passes))
         return {
             "turns": self.turns,
-            "falls": self.falls[seat],
-            "falls_of_others": sum(self.falls) - self.falls[seat],
-            "passes": self.passes[seat],
-            "passes_of_others": sum(self.passes) - self.passes[seat],
+            "falls": falls,
+            "falls_of_others": sum(self.falls) - falls,
+            "passes": passes,
+            "passes_of_others": sum(self.passes) - passes,
         }
 
 

@@ -26,7 +26,7 @@ def drehwerk(capsys):
 
 
 def result(seat, *winners):
-    return Result(seat, Played(Outcome(winners, "points"), actions=10, branching=4.0))
+    return Result((seat,), Played(Outcome(winners, "points"), actions=10, branching=4.0))
 
 
 def test_wins_draws_and_losses_are_those_of_the_first_side():
@@ -45,7 +45,7 @@ def test_the_interval_is_wilsons():
 
 def test_the_first_side_has_each_seat_in_turn():
     fixture = Fixture("gulek", 3, {}, ("random", "random"), seed=1)
-    assert [_one(fixture, number).seat for number in range(6)] == [0, 1, 2, 0, 1, 2]
+    assert [_one(fixture, number).side for number in range(6)] == [(0,), (1,), (2,)] * 2
 
 
 def test_the_same_seed_brings_the_same_games_in_one_process_and_in_two(drehwerk):
@@ -83,8 +83,8 @@ def test_a_match_on_the_wheel_is_played(drehwerk):
 
 def test_of_matches_on_the_wheel_the_falls_and_passes_of_each_side_are_told(capsys):
     fixture = Fixture("hamsterrolle", 2, {}, ("easy", "random"), seed=3)
-    ends = [Result(0, OnTheWheel(Outcome((0,), "pieces"), 30, (1, 4), (0, 6)))] * 3
-    _tell(fixture, [*ends, Result(1, OnTheWheel(Outcome((0,), "pieces"), 34, (1, 1), (2, 6)))], as_json=False)
+    ends = [Result((0,), OnTheWheel(Outcome((0,), "pieces"), 30, (1, 4), (0, 6)))] * 3
+    _tell(fixture, [*ends, Result((1,), OnTheWheel(Outcome((0,), "pieces"), 34, (1, 1), (2, 6)))], as_json=False)
     told = capsys.readouterr().out
     assert told.startswith("Hamsterrolle, easy against random, 4 games: 3 won, 0 drawn, 1 lost\n")
     assert "31.0 turns; turns in which pieces fall, easy 1.00; random 3.25; passes, easy 1.50; random 5.00\n" in told
@@ -98,6 +98,19 @@ def test_both_sides_have_the_same_lot_on_the_wheel():
         ["easy", "random"],
         ["random", "easy"],
     ]
+
+
+def test_a_team_is_a_side_and_wins_as_one():
+    fixture = Fixture("hamsterrolle", 4, {"teams": "across"}, ("easy", "random"), seed=3)
+    assert [fixture.drawn(number) for number in range(3)] == [(0, (0, 2)), (0, (1, 3)), (1, (0, 2))]
+    kinds = [[seat.kind for seat in _match(fixture, number).header.seats] for number in range(2)]
+    assert kinds == [["easy", "random"] * 2, ["random", "easy"] * 2]
+    won = OnTheWheel(Outcome((0, 2), "pieces"), 50, falls=(1, 2, 3, 4), passes=(0, 1, 0, 0))
+    shared = OnTheWheel(Outcome((0, 1, 2, 3), "fewest"), 50, falls=(0, 0, 0, 0), passes=(0, 0, 0, 0))
+    found = _summary([Result((0, 2), won), Result((1, 3), won), Result((0, 2), shared)])
+    assert (found["won"], found["drawn"], found["lost"]) == (1, 1, 1)
+    assert found["first"] == pytest.approx((1 + 1 + 0.5) / 3)
+    assert (found["falls"], found["falls_of_others"]) == pytest.approx((10 / 3, 10 / 3))
 
 
 @pytest.mark.parametrize(

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
 
 from games.core import Refusal, Value, game
+from games.hamsterrolle import TEAMS
 from sim.matchfile import RULEBOOK
 from ui.commands import options
 
@@ -41,20 +42,38 @@ class Fixture(NamedTuple):
     seats: int
     options: dict[str, Value]
     sides: tuple[str, str]
-    """The first has one seat, another one in each game, in turn; the second has all the others."""
+    """The first has one of `seatings` in each game, in turn; the second has all the other seats."""
     seed: int
+
+    @property
+    def seatings(self) -> list[tuple[int, ...]]:
+        """Each seat by itself, or with its partner's where there are teams."""
+        teams: Sequence[int] = range(self.seats)
+        if self.game == RULEBOOK.name:
+            teams = TEAMS[str(self.options.get("teams", "none"))][: self.seats]
+        return [tuple(seat for seat, its in enumerate(teams) if its == team) for team in sorted({*teams})]
+
+    def drawn(self, number: int) -> tuple[int, tuple[int, ...]]:
+        """Which lot the game with this number is played by, and the seats of the first side in it."""
+        lot, seating = divmod(number, len(self.seatings))
+        return lot, self.seatings[seating]
 
 
 class Result(NamedTuple):
-    """How a game went, for the first side."""
+    """How a game went, for the first side, which had the seats `side`."""
 
-    seat: int
+    side: tuple[int, ...]
     played: contest.Played | on_the_wheel.Played
 
     @property
     def score(self) -> float:
         """What the first side got of the one point."""
-        return self.played.outcome.score(self.seat)
+        return sum(map(self.played.outcome.score, self.side))
+
+    @property
+    def begun(self) -> float:
+        """What the seat got that began, with its partner if there is one: sides are as large as teams."""
+        return len(self.side) * self.played.outcome.score(0)
 
 
 def add(app: typer.Typer) -> None:
@@ -64,8 +83,8 @@ def add(app: typer.Typer) -> None:
     def match(
         name: str = typer.Argument(metavar="GAME"),
         first: str = typer.Argument(metavar="A", help=f"One side: {PLAYERS}."),
-        second: str = typer.Argument(metavar="B", help="The other side. With more seats than two, all the others."),
-        games: int = typer.Option(100, "--games", min=1, help="How many; A takes each seat in turn."),
+        second: str = typer.Argument(metavar="B", help="The other side: all the other seats."),
+        games: int = typer.Option(100, "--games", min=1, help="How many; A takes each seat, or each team, in turn."),
         jobs: int = typer.Option(1, "--jobs", help="Processes; -1 is one for each core."),
         seats: int | None = typer.Option(None, "--seats", help="How many play."),
         chosen: list[str] = typer.Option([], "--set", help="option=value, may be repeated."),
@@ -137,22 +156,22 @@ def _one(fixture: Fixture, number: int) -> Result:
     from games.search import contest
     from sim.players import contest as on_the_wheel
 
-    seat = number % fixture.seats
+    _, side = fixture.drawn(number)
     if fixture.game == RULEBOOK.name:
-        return Result(seat, on_the_wheel.told(on_the_wheel.play(_match(fixture, number))))
-    players = [_player(fixture.game, fixture.sides[other != seat]) for other in range(fixture.seats)]
+        return Result(side, on_the_wheel.told(on_the_wheel.play(_match(fixture, number))))
+    players = [_player(fixture.game, fixture.sides[seat not in side]) for seat in range(fixture.seats)]
     start = game(fixture.game).start(fixture.seats, **fixture.options)
-    return Result(seat, contest.play(start, players, np.random.default_rng([fixture.seed, number])))
+    return Result(side, contest.play(start, players, np.random.default_rng([fixture.seed, number])))
 
 
 def _match(fixture: Fixture, number: int) -> Setup:
-    """One match of a tournament on the wheel. By the same lot the first side plays at each seat; seat 0 begins."""
+    """One match of a tournament on the wheel. By the same lot the first side has each seating; seat 0 begins."""
     import numpy as np
 
     from sim.players import contest
 
-    lot, seat = divmod(number, fixture.seats)
-    levels = [fixture.sides[other != seat] for other in range(fixture.seats)]
+    lot, side = fixture.drawn(number)
+    levels = [fixture.sides[seat not in side] for seat in range(fixture.seats)]
     seed = int(np.random.SeedSequence([fixture.seed, lot]).generate_state(1)[0])
     return contest.setup(levels, seed, **fixture.options)
 
@@ -166,14 +185,14 @@ def _tell(fixture: Fixture, results: list[Result], as_json: bool) -> None:
         typer.echo(msgspec.json.format(msgspec.json.encode({**fixture._asdict(), **found})).decode())
         return
     rules = RULEBOOK if fixture.game == RULEBOOK.name else game(fixture.game)
-    (low, high), (first, second) = found["interval"], fixture.sides
+    (low, high), (first, second), games = found["interval"], fixture.sides, found["games"]
     figures = [
         words.format(found[name], first=first, second=second) for name, words in FIGURES.items() if name in found
     ]
     typer.echo(
-        f"{rules.title}, {first} against {second}, {found['games']} games: {found['won']} won, "
+        f"{rules.title}, {first} against {second}, {games} game{'s' * (games > 1)}: {found['won']} won, "
         f"{found['drawn']} drawn, {found['lost']} lost\n"
-        f"won {found['won'] / found['games']:.1%} (95 % interval of Wilson {low:.1%} to {high:.1%}), "
+        f"won {found['won'] / games:.1%} (95 % interval of Wilson {low:.1%} to {high:.1%}), "
         f"score {found['score']:.1%}\n"
         f"whoever begins scores {found['first']:.1%}; {'; '.join(figures)}"
     )
@@ -190,7 +209,7 @@ def _summary(results: list[Result]) -> dict[str, Any]:
     lost = sum(result.score == 0 for result in results)
     interval = binomtest(won, games).proportion_ci(method="wilson")
 
-    told = [result.played.figures(result.seat) for result in results]
+    told = [result.played.figures(result.side) for result in results]
 
     def mean(values: Iterator[float]) -> float:
         return sum(values) / games
@@ -202,6 +221,6 @@ def _summary(results: list[Result]) -> dict[str, Any]:
         "lost": lost,
         "interval": [float(interval.low), float(interval.high)],
         "score": mean(result.score for result in results),
-        "first": mean(result.played.outcome.score(0) for result in results),
+        "first": mean(result.begun for result in results),
         **{name: mean(figures[name] for figures in told) for name in told[0]},
     }
