@@ -67,16 +67,26 @@ class Form:
         return all(self._height(type_, width, tab.lines) <= room for tab in tabs)
 
     def _cut(self, type_: Type, width: int, section: Section, room: int) -> list[Section]:
-        """The section in parts that are no higher than `room`, as far as that can be."""
-        parts: list[list[Line]] = [[]]
-        for line in section.lines:
-            if parts[-1] and self._height(type_, width, [*parts[-1], line]) > room:
-                parts.append([])
-            parts[-1].append(line)
+        """The section in as few parts as `room` pixels of height allow, as far as that can be, and those much alike."""
+        parts = evener = self._filled(type_, width, section.lines, room)
+        while len(evener) == len(parts):
+            parts, room = evener, max(self._height(type_, width, part) for part in evener) - 1
+            evener = self._filled(type_, width, section.lines, room)
+            if evener == parts:
+                break
         return [
             Section(section.title if number == 0 else f"{section.title} {number + 1}", part)
             for number, part in enumerate(parts)
         ]
+
+    def _filled(self, type_: Type, width: int, lines: Sequence[Line], room: int) -> list[list[Line]]:
+        """The lines in parts, each filled up to a height of `room` pixels."""
+        parts: list[list[Line]] = [[]]
+        for line in lines:
+            if parts[-1] and self._height(type_, width, [*parts[-1], line]) > room:
+                parts.append([])
+            parts[-1].append(line)
+        return parts
 
     def _around(self, type_: Type, width: int, tabs: Sequence[Section]) -> int:
         """What all but the lines takes."""
