@@ -168,9 +168,9 @@ class Axial:
         """Moves the pieces along the axis. `heights` is asked for only where something may overhang."""
         if self._unsure:
             self._find_overhangs(heights)
-        movers = sorted(self._moving | self._overhanging.keys())
-        if not movers:
+        if not (self._moving or self._overhanging):
             return STILL
+        movers = sorted(self._moving | self._overhanging.keys())
         for piece in movers:
             self._move(piece, seconds)
         beyond = [piece for piece in movers if abs(self.thirds[piece].place) > self._edge]

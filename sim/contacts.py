@@ -7,7 +7,6 @@ per step. The order in which it reports ends depends on memory addresses; nothin
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from typing import Any
 
 import pymunk
@@ -23,16 +22,17 @@ HEARD = 0.05
 class Contacts:
     """The contacts of the pieces in one space.
 
-    `events` collects what happens, `touched` are the pieces that met the table, `ids` is to name every piece's shape.
+    `events` collects what happens, `touched` are the pieces that met the table, `ids` is to name every piece's shape,
+    and `steps` to count the steps.
     """
 
-    def __init__(self, space: pymunk.Space, axial: Axial, wheel_mass: float, step: Callable[[], int]) -> None:
+    def __init__(self, space: pymunk.Space, axial: Axial, wheel_mass: float) -> None:
+        self.steps = 0
         self.events: list[Event] = []
         self.touched: set[int] = set()
         self.ids: dict[pymunk.Shape, int] = {}
         self._axial = axial
         self._wheel_mass = wheel_mass
-        self._step = step
         space.on_collision(gear.PIECE_TYPE, gear.TABLE_TYPE, begin=self._on_table)
         space.on_collision(gear.PIECE_TYPE, gear.WOOD_TYPE, begin=self._on_wood, separate=self._off_wood)
         space.on_collision(gear.PIECE_TYPE, gear.PIECE_TYPE, begin=self._on_piece, separate=self._off_piece)
@@ -42,7 +42,7 @@ class Contacts:
         piece = self.ids[shape]
         if piece not in self.touched:
             self.touched.add(piece)
-            self.events.append(TouchedTable(self._step(), piece))
+            self.events.append(TouchedTable(self.steps, piece))
         self._note_impact(approach(arbiter, shape, table), piece, None, math.inf)
 
     def _on_wood(self, arbiter: pymunk.Arbiter, _space: pymunk.Space, _data: Any) -> None:
@@ -71,13 +71,20 @@ class Contacts:
     def _note_impact(self, speed: float, piece: int, other: int | None, other_mass: float) -> None:
         if speed > HEARD:
             stopped = 1 / (1 / self._axial.state(piece).mass + 1 / other_mass)
-            self.events.append(Impact(self._step(), piece, other, speed * stopped))
+            self.events.append(Impact(self.steps, piece, other, speed * stopped))
+
+
+def silence(space: pymunk.Space) -> None:
+    """Ends the reports; the library would report the end of every contact while it takes a space down."""
+    for other in (gear.TABLE_TYPE, gear.WOOD_TYPE, gear.PIECE_TYPE):
+        space.on_collision(gear.PIECE_TYPE, other, begin=pymunk.empty_callback, separate=pymunk.empty_callback)
 
 
 def approach(arbiter: pymunk.Arbiter, shape: pymunk.Shape, other: pymunk.Shape) -> float:
     """How fast the two shapes of a contact come together where they touch (m/s)."""
     assert shape.body is not None
     assert other.body is not None
-    point = arbiter.contact_point_set.points[0].point_a
+    contact = arbiter.contact_point_set
+    point = contact.points[0].point_a
     closing = shape.body.velocity_at_world_point(point) - other.body.velocity_at_world_point(point)
-    return max(0.0, closing.dot(arbiter.normal))
+    return max(0.0, closing.dot(contact.normal))

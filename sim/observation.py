@@ -80,10 +80,10 @@ class Observation(NamedTuple):
 
 
 def _turned(state: State) -> NDArray[np.float64]:
-    """(n,) angle ahead of each piece's centre in the wheel's frame, in any turn."""
-    inward = state[0, :2] - state[1:, :2]
-    turned: NDArray[np.float64] = np.arctan2(inward[:, 0], inward[:, 1])
-    turned += state[0, 2]
+    """(..., n) angle ahead of each piece's centre in the wheel's frame, in any turn."""
+    inward = state[..., :1, :2] - state[..., 1:, :2]
+    turned: NDArray[np.float64] = np.arctan2(inward[..., 0], inward[..., 1])
+    turned += state[..., :1, 2]
     return turned
 
 
@@ -93,7 +93,7 @@ def ahead(state: State) -> NDArray[np.float64]:
 
 
 def compartments(state: State) -> NDArray[np.int64]:
-    """(n,) the compartment in which each piece's centre lies, seen from the hub."""
+    """(..., n) the compartment in which each piece's centre lies, seen from the hub, in one state or in several."""
     return np.rint(_turned(state) / TWELFTH).astype(np.int64) % COMPARTMENTS
 
 

@@ -12,6 +12,9 @@ scene. Whoever wants runs that are identical builds the world anew from a scene:
 from __future__ import annotations
 
 import math
+import weakref
+from functools import partial
+from operator import attrgetter
 from typing import NamedTuple
 
 import numpy as np
@@ -22,7 +25,7 @@ from pymunk._chipmunk_cffi import lib
 from sim import gear, observation
 from sim.axial import Axial
 from sim.buffers import buffer_of
-from sim.contacts import Contacts
+from sim.contacts import Contacts, silence
 from sim.observation import Crossed, Event, Observation, State, TippedOut
 from sim.parameters import STEP, Parameters
 from sim.pieces import Form, form
@@ -32,6 +35,8 @@ STRIDE = 4
 """Steps between two looks at the third dimension: a frame's worth."""
 GLANCE = 3 * STRIDE
 """Steps between two looks at who crossed a divider: a twentieth of a second, in which no piece crosses two."""
+GLANCES = 64
+"""Looks that are kept until somebody asks what happened; together they take hardly longer to go through than one."""
 
 _FIELDS = (
     batch.BodyFields.POSITION | batch.BodyFields.ANGLE | batch.BodyFields.VELOCITY | batch.BodyFields.ANGULAR_VELOCITY
@@ -48,10 +53,9 @@ class Rest(NamedTuple):
 class World:
     """The wheel on the table with its contents.
 
-    `space`, `wheel` and `bodies` (by piece id) are the Pymunk objects, for a hand to act on. `steps` counts the
-    physics steps since the world was built. Each is cut into `cuts` equal parts: more than one while a hand pushes a
-    piece about, so that it does not run into wood before the solver has a say. `axial.held` is the piece in a hand,
-    which keeps its place along the axis.
+    `space`, `wheel` and `bodies` (by piece id) are the Pymunk objects, for a hand to act on. Each physics step is cut
+    into `cuts` equal parts: more than one while a hand pushes a piece about, so that it does not run into wood before
+    the solver has a say. `axial.held` is the piece in a hand, which keeps its place along the axis.
     """
 
     def __init__(self, parameters: Parameters, scene: Scene, axle: float | None = None) -> None:
@@ -60,7 +64,6 @@ class World:
         Raises ValueError where two pieces have the same id.
         """
         self.parameters = parameters
-        self.steps = 0
         self.cuts = 1
         self.axle = axle
         self._weight = 0.0  # N, of wheel and contents, where it rests on the table
@@ -77,23 +80,32 @@ class World:
         self.shapes: dict[int, pymunk.Shape] = {}
         self.forms: dict[int, Form] = {}
         self.axial = Axial(parameters)
-        self._contacts = Contacts(self.space, self.axial, self.wheel.mass or math.inf, lambda: self.steps)
+        self._contacts = Contacts(self.space, self.axial, self.wheel.mass or math.inf)
+        weakref.finalize(self, silence, self.space)
         self._grip: pymunk.Constraint | None = None
         self._brakes: dict[pymunk.Body, pymunk.SimpleMotor] = {}
+        self._glances: list[tuple[int, State]] = []
         self._buffer = buffer_of(self)
         for pose in sorted(scene.pieces, key=lambda pose: pose.id):
             self._put(pose)
         self._take_stock()
 
+    @property
+    def steps(self) -> int:
+        """How many physics steps have passed since the world was built."""
+        return self._contacts.steps
+
     # -- contents
 
     def add(self, pose: PiecePose) -> None:
         """Puts a piece into the world. Raises ValueError where its id is taken."""
+        self._note_crossings()
         self._put(pose)
         self._take_stock()
 
     def remove(self, piece: int) -> PiecePose:
         """Takes a piece away; returns the pose that it had. Raises KeyError where there is none."""
+        self._note_crossings()
         pose = self.pose(piece)
         body, shape = self.bodies.pop(piece), self.shapes.pop(piece)
         self._release_brake(body)
@@ -191,24 +203,26 @@ class World:
             if self.steps % STRIDE == 0:
                 self._move_along_axis()
                 if self.steps % GLANCE == 0:
-                    self._note_crossings()
+                    self._glances.append((self.steps, self.state()))
+                    if len(self._glances) == GLANCES:
+                        self._note_crossings()
 
     def _run(self, n: int) -> None:
         """The library's part of `n` steps.
 
-        Its Python face looks after what was added and taken away since the last; below it, the others cost less.
+        Its Python face looks after what was added and taken away; that is done now and then, as below it a step costs
+        less.
         """
-        if self.cuts > 1 or self._faceted:
-            for _ in range(n):
-                self._step_in_cuts()
-                self.steps += 1
-            return
-        self.space.step(STEP)
-        self.steps += 1
-        space, step = self.space._space, lib.cpSpaceStep
-        for _ in range(n - 1):
-            step(space, STEP)
-            self.steps += 1
+        contacts, step = self._contacts, self._step_in_cuts
+        if self.cuts == 1 and not self._faceted:
+            step = partial(lib.cpSpaceStep, self.space._space, STEP)
+            if contacts.steps % GLANCE == 0:
+                self.space.step(STEP)
+                contacts.steps += 1
+                n -= 1
+        for _ in range(n):
+            step()
+            contacts.steps += 1
 
     def _step_in_cuts(self) -> None:
         for _ in range(self.cuts):
@@ -229,6 +243,7 @@ class World:
 
     def _tip_out(self, piece: int) -> None:
         """The piece leaves the wheel sideways; from now on it meets only the table and others that are out."""
+        self._note_crossings()
         self._contacts.events.append(TippedOut(self.steps, piece, self.axial.tip_out(piece)))
         self.shapes[piece].filter = gear.MEETS_OUTSIDE
         if self.forms[piece].radius:
@@ -241,13 +256,25 @@ class World:
         self.space.add(self.shapes[piece])
 
     def _note_crossings(self) -> None:
-        now = observation.compartments(self.state()).tolist()
-        if now == self._compartments:
+        """Goes through the glances since the last time."""
+        if not self._glances:
             return
-        for piece, before, after in zip(self._ids, self._compartments, now, strict=True):
-            if before != after and not self.axial.state(piece).out:
-                self._contacts.events.append(Crossed(self.steps, piece, before, after))
-        self._compartments = now
+        steps, states = zip(*self._glances, strict=True)
+        self._glances.clear()
+        crossed: list[Event] = []
+        for step, now in zip(steps, observation.compartments(np.stack(states)).tolist(), strict=True):
+            if now != self._compartments:
+                crossed += self._crossings(step, now)
+                self._compartments = now
+        if crossed:
+            self._contacts.events = sorted([*crossed, *self._contacts.events], key=attrgetter("step"))
+
+    def _crossings(self, step: int, now: list[int]) -> list[Crossed]:
+        return [
+            Crossed(step, piece, before, after)
+            for piece, before, after in zip(self._ids, self._compartments, now, strict=True)
+            if before != after and not self.axial.state(piece).out
+        ]
 
     def settle(self, limit_seconds: float = 10.0) -> Rest:
         """Lets time pass until all is at rest, or the limit is reached. What lies on the table is not waited for."""
@@ -270,13 +297,10 @@ class World:
     def speed(self) -> float:
         """How fast (m/s) the fastest is of the wheel, at its rim, and the pieces that have not come to the table."""
         state = self.state()
-        speeds = np.hypot(state[:, 3], state[:, 4]) + np.abs(state[:, 5]) * self._reach
+        speeds: list[float] = (np.hypot(state[:, 3], state[:, 4]) + np.abs(state[:, 5]) * self._reach).tolist()
         for row, piece in enumerate(self._ids, 1):
-            if piece in self._contacts.touched:
-                speeds[row] = 0.0
-            else:
-                speeds[row] += abs(self.axial.thirds[piece].speed)
-        return float(speeds.max())
+            speeds[row] = 0.0 if piece in self._contacts.touched else speeds[row] + abs(self.axial.thirds[piece].speed)
+        return max(speeds)
 
     # -- what is seen
 
@@ -313,6 +337,7 @@ class World:
 
     def events(self) -> list[Event]:
         """What happened since the last call, in the order in which it happened."""
+        self._note_crossings()
         happened, self._contacts.events = self._contacts.events, []
         return happened
 

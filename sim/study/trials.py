@@ -74,10 +74,11 @@ def placements(plan: Plan, index: int) -> Iterator[Placement]:
         if pose is None:
             return
         front = loading.compartment(wheel, pose)
-        start = loading.with_piece(world.scene(), pose)
+        start = loading.with_piece(scene, pose)
         world = World(given.parameters, start)
         placed = _settled(world, pose.id, front, start, plan.stop.settle)
         stock = tuple(piece for piece in stock if piece != pose.id)
+        scene = placed.end
         yield placed
         if placed.fallen and plan.stop.at == "first fall":
             return

@@ -11,6 +11,7 @@ import pytest
 
 from sim.heap import heap
 from sim.matchfile import fingerprint
+from sim.observation import Crossed, Impact, TippedOut
 from sim.parameters import STANDARD, replaced
 from sim.scene import Laying, Scene, lay
 from sim.wheel import World
@@ -75,6 +76,16 @@ def test_the_grouping_of_steps_makes_no_difference():
     assert parts.steps == whole.steps == 720
     assert fingerprint(parts.scene()) == fingerprint(whole.scene())
     assert parts.events() == whole.events()
+
+
+def test_events_are_the_same_however_often_one_asks_for_them():
+    whole = turn(messy(), (480,)).events()
+    world, asked = World(STANDARD, messy()), []
+    for _ in range(480):
+        world.step()
+        asked += world.events()
+    assert asked == whole
+    assert {Crossed, TippedOut, Impact} <= set(map(type, whole))
 
 
 def test_looking_makes_no_difference():

@@ -1,10 +1,12 @@
 """The world's contents, events, what is observed, rest, and hands on the wheel."""
 
+import gc
 import math
 
 import numpy as np
 import pytest
 
+from sim.contacts import Contacts
 from sim.heap import heap
 from sim.observation import Crossed, Impact, TippedOut, TouchedTable
 from sim.parameters import STANDARD, STEP, quantities, replaced
@@ -118,6 +120,16 @@ def test_a_lifted_piece_crosses_one_divider_after_another():
         assert (crossing.now - crossing.before) % 12 in (1, 11)
         place = crossing.now
     assert place == world.observe().compartment[0]
+
+
+def test_a_world_that_is_gone_hears_nothing_of_its_contacts(monkeypatch):
+    heard = []
+    monkeypatch.setattr(Contacts, "_off_wood", lambda *_: heard.append("a contact ended"))
+    world = world_with(Laying("brick", 0))
+    world.step(60)
+    del world
+    gc.collect()
+    assert heard == []
 
 
 def test_events_are_told_once():

@@ -93,18 +93,10 @@ def _rolling(scene: Scene, spin: float) -> Scene:
 
 def _bare(world: World) -> None:
     """The library's C function in a loop, without any of our callbacks."""
-    _silence(world)
+    from sim.contacts import silence
+
+    silence(world.space)
     _loop(world)
-
-
-def _silence(world: World) -> None:
-    """Takes the callbacks off a world's contacts."""
-    from pymunk import empty_callback
-
-    from sim import gear
-
-    for other in (gear.TABLE_TYPE, gear.WOOD_TYPE, gear.PIECE_TYPE):
-        world.space.on_collision(gear.PIECE_TYPE, other, begin=empty_callback, separate=empty_callback)
 
 
 def _loop(world: World) -> None:

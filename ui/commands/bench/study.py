@@ -126,12 +126,9 @@ def _stepping(recorded: Recorded, run: Callable[[World, Placement], Any]) -> flo
 
 def bare(world: World, placed: Placement) -> None:
     """The library's C function in a loop, without our callbacks."""
-    from pymunk import empty_callback
+    from sim.contacts import silence
 
-    from sim import gear
-
-    for other in (gear.TABLE_TYPE, gear.WOOD_TYPE, gear.PIECE_TYPE):
-        world.space.on_collision(gear.PIECE_TYPE, other, begin=empty_callback, separate=empty_callback)
+    silence(world.space)
     loop(world, placed)
 
 
