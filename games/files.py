@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -56,6 +57,29 @@ def write(path: Path, content: bytes) -> None:
         _replace(target, content)
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
         raise Refusal(Sentence("{file} cannot be written: {reason}.", file=path, reason=_reason(error))) from error
+
+
+def create(path: Path, content: bytes) -> bool:
+    """As `write`, but only where nothing is at `path`, not even since a moment ago; returns whether that was so.
+
+    Raises:
+        Refusal: the folder cannot be made or written, or the disk is full; then nothing is at `path`.
+    """
+    with suppress(OSError, ValueError):  # `write` says what is wrong
+        path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        path.open("xb").close()  # others who look for a free name find it taken from now on
+    except FileExistsError:
+        return False
+    except (OSError, ValueError):
+        pass
+    try:
+        write(path, content)
+    except Refusal:
+        with suppress(OSError, ValueError):
+            path.unlink(missing_ok=True)
+        raise
+    return True
 
 
 def _replace(target: Path, content: bytes) -> None:

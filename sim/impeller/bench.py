@@ -189,8 +189,8 @@ class Bench:
     def energy(self) -> float:
         """Energy (J) of all that moves, and of the marbles that are not in the middle of the hollow that holds them."""
         world = self.world
-        moving = [world.impeller.kinetic_energy, *(marble.body.kinetic_energy for marble in world.marbles.values())]
-        return math.fsum(moving) + math.fsum(
+        bodies = [world.impeller, *(marble.body for marble in world.marbles.values())]
+        return math.fsum(body.kinetic_energy / 2 for body in bodies) + math.fsum(  # the library leaves out the half
             world.hollows.stiffness / 2 * (marble.body.position - world.hollows.points[hollow]).length_squared
             for name, marble in world.marbles.items()
             if (hollow := world.held_by(name)) is not None

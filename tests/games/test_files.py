@@ -173,6 +173,29 @@ def test_what_is_wrong_and_where_is_said(content, sentence):
     assert str(caught.value) == sentence
 
 
+def test_a_file_is_created_only_where_there_is_none(tmp_path):
+    path = tmp_path / "bench" / "wheel-1.toml"
+    assert files.create(path, b"mine")
+    assert not files.create(path, b"yours")
+    assert path.read_bytes() == b"mine"
+    assert [one.name for one in path.parent.iterdir()] == ["wheel-1.toml"]
+
+
+def test_what_cannot_be_created_leaves_nothing_behind(tmp_path, monkeypatch):
+    (tmp_path / "file").write_text("")
+    for path in (tmp_path / "file" / "wheel-1.toml", tmp_path / "wheel\0-1.toml"):
+        with pytest.raises(Refusal, match="cannot be written"):
+            files.create(path, b"")
+
+    def full(_handle):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(files.os, "fsync", full)
+    with pytest.raises(Refusal, match="No space left on device"):
+        files.create(tmp_path / "wheel-1.toml", b"mine")
+    assert [one.name for one in tmp_path.iterdir()] == ["file"]
+
+
 @pytest.mark.parametrize("key", [b"x" * 100_000, rb"\u001b[2J", rb"\u202e", b"`", "ß".encode() * 1000])
 def test_a_sentence_about_a_hostile_file_is_short_and_printable(key):
     with pytest.raises(Refusal) as caught:

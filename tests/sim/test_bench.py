@@ -10,8 +10,9 @@ from games.hamsterrolle import kind_of
 from games.hamsterrolle.judge import allowed
 from sim.bench import EXPERIMENTS, Bench, fitted
 from sim.experiments import ESCAPES, lift
+from sim.gear import wheel_mass
 from sim.parameters import STANDARD, quantities, replaced
-from sim.pieces import KINDS
+from sim.pieces import KINDS, form
 from sim.theory import sliding_angle
 
 FASTEST = 20.0  # m/s; beyond it something has exploded
@@ -60,6 +61,16 @@ def test_a_nudge_is_an_impulse_on_wheel_and_table():
     bench.step(120)
     wheel, radius = bench.world.wheel, STANDARD.wheel.radius
     assert -wheel.velocity.x == pytest.approx(0.1 * radius**2 / (wheel.moment + wheel.mass * radius**2), rel=0.02)
+
+
+def test_a_nudged_wheel_has_half_the_squared_impulse_over_its_mass_as_kinetic_energy():
+    bench = Bench(experiment="empty")
+    assert bench.kinetic() == 0
+    bench.nudge(0.08)
+    assert bench.kinetic() == pytest.approx(0.08**2 / (2 * wheel_mass(STANDARD).mass))
+    fallen = Bench(experiment="lift", kind="block")
+    fallen.step(5)  # the wheel on its axle does not count, and the block falls a millimetre at most
+    assert 0 < fallen.kinetic() < form("block", STANDARD).mass * 9.81 * 0.001
 
 
 def test_a_tilted_table_sets_the_wheel_rolling_where_it_is_steeper_than_the_resistance():

@@ -138,3 +138,9 @@ def test_energy_is_that_of_what_moves_and_is_out_of_its_hollow():
     assert bench.energy() > 1e-5
     bench.step(5 * 240)
     assert bench.energy() < 1e-6
+
+
+def test_a_spinning_impeller_has_half_its_moment_of_inertia_times_its_squared_rate():
+    bench = Bench(experiment="start")
+    bench.world.impeller.angular_velocity = -3.0
+    assert bench.energy() == pytest.approx(0.5 * bench.world.impeller.moment * 3.0**2)

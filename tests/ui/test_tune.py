@@ -9,7 +9,7 @@ import platformdirs
 import pygame
 import pytest
 
-from sim.parameters import BOOK, STANDARD, quantities
+from sim.parameters import BOOK, STANDARD, quantities, replaced
 from ui.scenes.hamsterrolle.start import Start
 from ui.scenes.tune import keep, trace
 from ui.scenes.tune.dials import NOTCHES, notch, value_at
@@ -92,7 +92,7 @@ def test_a_typed_value_acts_at_once_and_one_out_of_range_is_refused_in_words(ben
 
 def test_a_typed_value_acts_when_its_field_is_left(bench):
     line = dial(bench, "wheel.width")
-    for text, holds in (("0,1", 0.1), ("wide", 0.1)):
+    for text, holds in (("0,1", 0.1), ("1e-1", 0.1), ("wide", 0.1)):
         bench.click(line.field.rect.center)
         line.field.set_text(text)
         bench.click(bench.scene.places[0].midbottom)
@@ -370,6 +370,15 @@ def test_a_preset_is_saved_with_its_comment_and_loads_again(bench):
     assert BOOK.load(path) == STANDARD
 
 
+def test_two_benches_that_save_at_once_take_a_file_each(bench, monkeypatch):
+    """Neither has seen the other's file when it looks for a free name."""
+    monkeypatch.setattr(keep.Path, "exists", lambda _path: False)
+    monkeypatch.setattr(keep.Path, "glob", lambda _folder, _pattern: iter(()))
+    paths = {keep.save_preset("wheel", BOOK, replaced(STANDARD, "wheel.radius", r), "") for r in (0.2, 0.21, 0.22)}
+    assert sorted(path.name for path in paths) == ["wheel-1.toml", "wheel-2.toml", "wheel-3.toml"]
+    assert {BOOK.load(path).wheel.radius for path in paths} == {0.2, 0.21, 0.22}
+
+
 def test_a_long_name_of_a_preset_is_shortened_in_the_middle(bench):
     path = keep.folder() / f"wheel-{'very-' * 20}wet.toml"
     path.parent.mkdir()
@@ -469,7 +478,7 @@ def test_mistakes_of_both_files_are_named_once(drive, tmp_path):
 def test_curves_are_written_as_a_table(bench):
     bench.frames(20)
     lines = trace.as_csv("wheel", bench.scene.subject.plots, bench.scene.traces).decode().splitlines()
-    assert lines[0] == "wheel,seconds,roll_deg,energy_mj,contacts,axial_mm"
+    assert lines[0] == "wheel,seconds,roll_deg,kinetic_mj,energy_mj,contacts,axial_mm"
     assert len(lines) == 1 + len(bench.scene.traces[0])
     assert float(lines[-1].split(",")[1]) == pytest.approx(bench.scene.bench.seconds, abs=1e-3)
 

@@ -186,7 +186,7 @@ class Dials:
         if text == self._shown(dial.one):
             return
         try:
-            number = float(text.replace(",", "."))
+            number = float(text.replace(",", ".")) + 0.0  # and not -0.0
         except ValueError:
             self._show(dial.one)
             raise Refusal(Sentence("{name} is a number, not {given!r}.", name=dial.one.name, given=text)) from None

@@ -21,8 +21,8 @@ NAMES = {
     "speeds": N_("Speeds"),
     "room": N_("What the arms sweep"),
 }
-NEWTON = 400.0
-"""Pixels that a newton is long; a marble weighs a twentieth of one."""
+NEWTON = 1200.0
+"""Pixels that a newton is long; a marble weighs a twentieth of one, and a hollow pulls at it with a little less."""
 FAST = 0.25
 """Seconds of a marble's way that the line of its speed is long."""
 

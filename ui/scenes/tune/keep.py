@@ -53,16 +53,12 @@ def toml(book: Book[Any], parameters: Any, comment: str) -> bytes:
 
 def save_preset(world: str, book: Book[Any], parameters: Any, comment: str) -> Path:
     """Writes a new preset; raises Refusal where that cannot be done."""
-    path = _new(world, ".toml")
-    files.write(path, toml(book, parameters, comment))
-    return path
+    return _saved(world, ".toml", toml(book, parameters, comment))
 
 
 def save(content: bytes, ending: str) -> Path:
     """Writes a new file of measurements; raises Refusal where that cannot be done."""
-    path = _new("measured", ending)
-    files.write(path, content)
-    return path
+    return _saved("measured", ending, content)
 
 
 def png(surface: pygame.Surface) -> bytes:
@@ -72,9 +68,10 @@ def png(surface: pygame.Surface) -> bytes:
     return into.getvalue()
 
 
-def _new(name: str, ending: str) -> Path:
-    taken, number = _there(f"{name}-*{ending}"), 1
-    while (path := folder() / f"{name}-{number}{ending}") in taken:
+def _saved(name: str, ending: str, content: bytes) -> Path:
+    """Writes a file with the first number that is free, even where two apps save at once."""
+    number = 1
+    while not files.create(path := folder() / f"{name}-{number}{ending}", content):
         number += 1
     return path
 

@@ -22,6 +22,11 @@ SHOWN = 150
 COLOURS = (SEATS[0], SEATS[1])
 """Of the world that is tuned, and of the one that it is compared with."""
 PAD = 8
+FARTHEST = 45
+"""Millimetres along the axis that are shown to both sides."""
+LEAST = 1.0
+"""What the height of a plot stands for at least."""
+FAINT = mix(INK_SOFT, PARCHMENT, 0.3)
 MOST_LINES = 2
 """That a title has, where the text is large; a longer one is written smaller."""
 
@@ -81,8 +86,9 @@ def draw(
     since = min((one[0].seconds for one in traces if one), default=0.0)
     for number, (place, plot) in enumerate(zip(places, plots, strict=False)):
         curves = [(_times(one), np.array([row.figures[number] for row in _few(one)])) for one in traces]
-        inner = _frame(surface, place, type_, _(plot.title), curves, plot.decimals)
         low, high = _limits(curves)
+        inner = _frame(surface, place, type_, _(plot.title), curves, plot.decimals)
+        inner = _scale(surface, inner, type_, (low, high), ends - since, plot.decimals)
         for (times, values), colour in zip(curves, COLOURS, strict=False):
             _curve(surface, inner, (since, ends), (low, high), times, values, colour)
     if axial is not None:
@@ -101,7 +107,7 @@ def _times(one: Trace) -> np.ndarray:
 def _limits(curves: Sequence[tuple[np.ndarray, np.ndarray]]) -> tuple[float, float]:
     values = np.concatenate([values for _times, values in curves] or [np.zeros(1)])
     low, high = (float(values.min()), float(values.max())) if len(values) else (0.0, 1.0)
-    spare = max(0.08 * (high - low), 0.02 * abs(high), 0.5)
+    spare = max(0.0, LEAST - (high - low)) / 2
     return low - spare, high + spare
 
 
@@ -136,6 +142,25 @@ def _frame(
     return pygame.Rect(rect.x + PAD, top, rect.width - 2 * PAD, rect.bottom - top - PAD)
 
 
+def _scale(
+    surface: pygame.Surface, rect: pygame.Rect, type_: Type, limits: tuple[float, float], seconds: float, decimals: int
+) -> pygame.Rect:
+    """Writes where the curves end above and below, and how many seconds they are long; returns what is between.
+
+    Where that would be too little, all of it is for the curves.
+    """
+    high = type_.height(SMALL)
+    if rect.height < 4 * high:
+        return rect
+    least, most = (f"{round(limit, decimals) + 0.0:.{decimals}f}" for limit in limits)
+    above = pygame.Rect(rect.x, rect.y, rect.width, high)
+    below = pygame.Rect(rect.x, rect.bottom - high, rect.width, high)
+    type_.draw(surface, most, above, SMALL, FAINT)
+    type_.draw(surface, least, below, SMALL, FAINT)
+    type_.draw(surface, f"{seconds:.0f} s", below, SMALL, FAINT, "right")
+    return pygame.Rect(rect.x, above.bottom, rect.width, below.y - above.bottom)
+
+
 def _curve(
     surface: pygame.Surface,
     rect: pygame.Rect,
@@ -157,6 +182,7 @@ def _draw_axial(
 ) -> None:
     """A line for each piece in its colour, as long as the same pieces were there."""
     inner = _frame(surface, rect, type_, title, [])
+    inner = _scale(surface, inner, type_, (-FARTHEST, FARTHEST), times[1] - times[0], 0)
     pygame.draw.line(surface, LINE, inner.midleft, inner.midright)
     rows = [row for row in _few(one)[::3] if row.kinds == one[-1].kinds] if one else []
     if len(rows) < 2:
@@ -164,4 +190,12 @@ def _draw_axial(
     seconds, places = np.array([row.seconds for row in rows]), np.array([row.axial_mm for row in rows])
     for number, kind in enumerate(rows[-1].kinds):
         colour = mix(PIECES[kind], INK, 0.15)
-        _curve(surface, inner, times, (-45.0, 45.0), seconds, np.clip(places[:, number], -44, 44), colour)
+        _curve(
+            surface,
+            inner,
+            times,
+            (-FARTHEST, FARTHEST),
+            seconds,
+            np.clip(places[:, number], 1 - FARTHEST, FARTHEST - 1),
+            colour,
+        )

@@ -27,6 +27,7 @@ NOTCH = math.radians(15)
 """What a notch of the mouse's wheel turns the piece in the hand."""
 PLOTS = (
     Plot("roll_deg", N_("Roll (degrees)")),
+    Plot("kinetic_mj", N_("Kinetic energy (mJ)")),
     Plot("energy_mj", N_("Energy (mJ)")),
     Plot("contacts", N_("Contacts"), 0),
 )
@@ -136,14 +137,14 @@ class WheelStand:
         return View((x, y, angle), seen.kinds, now[1:, :3], axial, tuple(seen.ids.tolist()), held)
 
     def sample(self) -> Sample:
-        """Roll, energy, contacts, and where along the axis each piece is."""
+        """Roll, kinetic and whole energy, contacts, and where along the axis each piece is."""
         world = self.bench.world
         pieces = sorted(world.bodies)
         thirds = [world.axial.state(piece) for piece in pieces]
         touching = sum(third.wood for third in thirds) + sum(len(third.others) for third in thirds) // 2
         return Sample(
             self.bench.seconds,
-            (math.degrees(world.wheel.angle), 1000 * world.energy(), touching),
+            (math.degrees(world.wheel.angle), 1000 * self.bench.kinetic(), 1000 * world.energy(), touching),
             tuple(1000 * third.place for third in thirds),
             tuple(world.forms[piece].kind for piece in pieces),
         )
