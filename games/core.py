@@ -81,7 +81,11 @@ class Outcome(NamedTuple):
         winners = [int(seat) for seat in match[1].split(",")] if match else []
         if match is None or winners != sorted({*winners} & {*range(seats)}):
             raise Refusal(
-                f'{text[:40]!r} is no outcome for {seats} seats, which reads like "0:resigned" or "0,1:agreed".'
+                Sentence(
+                    '{text!r} is no outcome for {seats} seats, which reads like "0:resigned" or "0,1:agreed".',
+                    text=text[:40],
+                    seats=seats,
+                )
             )
         return cls(tuple(winners), match[2])
 
@@ -116,7 +120,14 @@ class Option(NamedTuple):
 
     def refusal(self, value: Value) -> Refusal:
         """What to raise for a value that is none of the choices."""
-        return Refusal(f"{self.name} cannot be {value!r}; it is one of {', '.join(map(repr, self.choices))}.")
+        return Refusal(
+            Sentence(
+                "{option} cannot be {value}; it is one of {choices}.",
+                option=self.name,
+                value=repr(value),
+                choices=", ".join(map(repr, self.choices)),
+            )
+        )
 
 
 REPETITION = Option(
@@ -186,7 +197,14 @@ class Rulebook:
         known = {option.name: option for option in self.options}
         for name, value in chosen.items():
             if name not in known:
-                raise Refusal(f"{self.title} has no option {name!r}; it has {', '.join(known) or 'none'}.")
+                raise Refusal(
+                    Sentence(
+                        "{game} has no option {name!r}; it has {known}.",
+                        game=self.title,
+                        name=name,
+                        known=", ".join(known) or Sentence("none"),
+                    )
+                )
             if not any(value == choice and type(value) is type(choice) for choice in known[name].choices):
                 raise known[name].refusal(value)
         return {name: chosen.get(name, option.default) for name, option in known.items()}
@@ -194,10 +212,13 @@ class Rulebook:
     def check_seats(self, number: int) -> None:
         """Raises Refusal if this game is not for `number` players."""
         if number not in self.seats:
-            known = " or ".join(map(str, sorted(self.seats)))
-            if len(self.seats) > 2:
-                known = f"{min(self.seats)} to {max(self.seats)}"
-            raise Refusal(f"{self.title} is for {known} players, not {number}.")
+            few, most = min(self.seats), max(self.seats)
+            known = str(few) if few == most else Sentence("{few} to {most}", few=few, most=most)
+            if len(self.seats) == 2:
+                known = Sentence("{few} or {most}", few=few, most=most)
+            raise Refusal(
+                Sentence("{game} is for {known} players, not {number}.", game=self.title, known=known, number=number)
+            )
 
 
 @dataclass(frozen=True)
@@ -227,7 +248,9 @@ BOARD_GAMES = ("fluegelrad", "oraia", "raummuehle", "gulek")
 def game(name: str) -> Game:
     """The board game called `name`; raises Refusal with the names that there are."""
     if name not in BOARD_GAMES:
-        raise Refusal(f"There is no board game {name!r}; there are {', '.join(BOARD_GAMES)}.")
+        raise Refusal(
+            Sentence("There is no board game {name!r}; there are {known}.", name=name, known=", ".join(BOARD_GAMES))
+        )
     found: Game = import_module(f"games.{name}").GAME
     return found
 

@@ -20,7 +20,7 @@ import msgspec
 
 from games import core, files
 from games.clock import STANDARD_TIME, Clock, TimeControl
-from games.core import Game, Outcome, Refusal, Rulebook, Value, naming
+from games.core import Game, Outcome, Refusal, Rulebook, Sentence, Value, naming
 
 FORMAT = 1
 """The version of the file format; a file of another one is refused."""
@@ -59,9 +59,18 @@ class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def check(self, field: str) -> None:
         """Raises Refusal, naming `field`, where the name cannot be shown in one line or the kind is unknown."""
         if not self.name.isprintable() or self.name != self.name.strip() or set(self.name) & set("/\\"):
-            raise Refusal(f"{field}.name: {self.name!r} should be printable, without slashes and outer spaces.")
+            raise Refusal(
+                Sentence(
+                    "{field}.name: {name!r} should be printable, without slashes and outer spaces.",
+                    field=field,
+                    name=self.name,
+                )
+            )
         if self.kind not in KINDS:
-            raise Refusal(f"{field}.kind: {self.kind!r} is not one of {', '.join(KINDS)}.")
+            known = ", ".join(KINDS)
+            raise Refusal(
+                Sentence("{field}.kind: {kind!r} is not one of {known}.", field=field, kind=self.kind, known=known)
+            )
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -77,8 +86,14 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Raises Refusal, naming `source` and the field, where this is not as `rulebook` has it."""
         if self.rules != rulebook.rules:
             raise Refusal(
-                f"{source}: header.rules: this game was played by version {self.rules} of the rules of "
-                f"{rulebook.title}, and only version {rulebook.rules} is known here."
+                Sentence(
+                    "{source}: header.rules: this game was played by version {played} of the rules of {game}, "
+                    "and only version {known} is known here.",
+                    source=source,
+                    played=self.rules,
+                    game=rulebook.title,
+                    known=rulebook.rules,
+                )
             )
         with naming(f"{source}: header.seats"):
             rulebook.check_seats(len(self.seats))
@@ -175,7 +190,11 @@ def decode(content: bytes, source: object) -> Record:
         Refusal: it is none, in a sentence that begins with `source` and names the field.
     """
     if len(content) > LARGEST_FILE:
-        raise Refusal(f"{source} is larger than the {LARGEST_FILE} bytes that a record may have.")
+        raise Refusal(
+            Sentence(
+                "{file} is larger than the {limit} bytes that such a file may have.", file=source, limit=LARGEST_FILE
+            )
+        )
     record = files.decode_json(content, Record, source)
     with naming(f"{source}: header.game"):
         game = core.game(record.header.game)
@@ -189,14 +208,28 @@ def decode(content: bytes, source: object) -> Record:
 def _check_ending(ending: Ending, seats: int) -> None:
     if ending.reason in ("time", "resigned"):
         if ending.seat is None or ending.seat >= seats:
-            raise Refusal(f"seat: for {ending.reason!r} it is the seat to blame, 0 to {seats - 1}, not {ending.seat}.")
+            raise Refusal(
+                Sentence(
+                    "seat: for {reason!r} it is the seat to blame, 0 to {last}, not {given}.",
+                    reason=ending.reason,
+                    last=seats - 1,
+                    given=ending.seat,
+                )
+            )
         expected = core.others_win(ending.seat, seats, ending.reason)
     elif ending.reason == "agreed":
         expected = core.all_share(seats, ending.reason)
     else:
         return  # replay compares it with what the actions lead to
     if expected != ending.outcome:
-        raise Refusal(f"winners: for {ending.reason!r} they are {list(expected.winners)}, not {list(ending.winners)}.")
+        raise Refusal(
+            Sentence(
+                "winners: for {reason!r} they are {expected}, not {given}.",
+                reason=ending.reason,
+                expected=list(expected.winners),
+                given=list(ending.winners),
+            )
+        )
 
 
 def read(path: Path) -> Record:
@@ -235,15 +268,20 @@ def _ended(state: Any, ending: Ending | None) -> Any:
         return state.end(ending.outcome)
     if state.outcome != ending.outcome:
         raise Refusal(
-            f"ending: it is {_says(ending.outcome)}, but after the last action the game is {_says(state.outcome)}."
+            Sentence(
+                "ending: it is {given}, but after the last action the game is {found}.",
+                given=_says(ending.outcome),
+                found=_says(state.outcome),
+            )
         )
     return state
 
 
 def _says(outcome: Outcome | None) -> str:
     if outcome is None:
-        return "not over"
-    return f"over by {outcome.reason!r}, first {', '.join(map(str, outcome.winners)) or 'nobody'}"
+        return Sentence("not over")
+    winners = ", ".join(map(str, outcome.winners)) or Sentence("nobody")
+    return Sentence("over by {reason!r}, first {winners}", reason=outcome.reason, winners=winners)
 
 
 def clock(record: Record, states: Sequence[Any]) -> Clock:

@@ -16,7 +16,7 @@ from msgspec.structs import astuple
 
 from games import files, hamsterrolle
 from games.clock import TimeControl
-from games.core import Refusal, Rulebook, naming
+from games.core import Refusal, Rulebook, Sentence, naming
 from games.hamsterrolle import OPTIONS, Rules, State
 from games.record import Header
 from sim.inputs import Timed
@@ -105,23 +105,35 @@ def read(path: Path) -> MatchRecord:
     """
     record = files.decode_json(files.read(path, LARGEST_FILE), MatchRecord, path)
     if record.setup.header.game != RULEBOOK.name:
-        raise Refusal(f"{path}: setup.header.game: it is {record.setup.header.game!r}, not {RULEBOOK.name!r}.")
+        given = record.setup.header.game
+        raise Refusal(
+            Sentence(
+                "{file}: setup.header.game: it is {given!r}, not {known!r}.",
+                file=path,
+                given=given,
+                known=RULEBOOK.name,
+            )
+        )
     record.setup.header.check(RULEBOOK, path)
     time = record.setup.header.time
     if time != TimeControl(turn=time.turn):
-        raise Refusal(f"{path}: setup.header.time: on the wheel only turns are timed, so that `turn` alone may be set.")
+        raise Refusal(
+            Sentence(
+                "{file}: setup.header.time: on the wheel only turns are timed: `turn` alone may be set.", file=path
+            )
+        )
     with naming(f"{path}: setup"):
         rules = record.setup.rules
     for number, turn in enumerate(record.turns):
         with naming(f"{path}: turn {number + 1}"):
             _check(turn, rules)
             if turn.state.phase != "between" or turn.state.turn != number:
-                raise Refusal(f"state: it is not the beginning of turn {number + 1}.")
+                raise Refusal(Sentence("state: it is not the beginning of turn {turn}.", turn=number + 1))
     if record.end is not None:
         with naming(f"{path}: end"):
             _check(record.end, rules)
             if record.end.state.phase != "over":
-                raise Refusal("state: the match is not over in it.")
+                raise Refusal(Sentence("state: the match is not over in it."))
     return record
 
 
@@ -129,15 +141,28 @@ def _check(turn: Turn, rules: Rules) -> None:
     """Raises Refusal where rules and wheel do not go together."""
     hamsterrolle.load(turn.state.text())
     if turn.state.rules != rules:
-        raise Refusal("state.rules: they are not those of the setup.")
+        raise Refusal(Sentence("state.rules: they are not those of the setup."))
     ids = [pose.id for pose in turn.scene.pieces]
     if sorted(ids) != sorted(turn.state.wheel):
-        raise Refusal(f"scene.pieces: the wheel holds {sorted(ids)}, but by the state {sorted(turn.state.wheel)}.")
+        raise Refusal(
+            Sentence(
+                "scene.pieces: the wheel holds {given}, but by the state {known}.",
+                given=sorted(ids),
+                known=sorted(turn.state.wheel),
+            )
+        )
     for pose in turn.scene.pieces:
         if pose.kind not in KINDS or pose.kind != hamsterrolle.kind_of(pose.id):
-            raise Refusal(f"scene.pieces: piece {pose.id} is a {hamsterrolle.kind_of(pose.id)}, not a {pose.kind!r}.")
+            raise Refusal(
+                Sentence(
+                    "scene.pieces: piece {number} is a {known}, not a {given!r}.",
+                    number=pose.id,
+                    known=hamsterrolle.kind_of(pose.id),
+                    given=pose.kind,
+                )
+            )
     if any(late.step < early.step for early, late in zip(turn.inputs, turn.inputs[1:], strict=False)):
-        raise Refusal("inputs: their steps should not go back.")
+        raise Refusal(Sentence("inputs: their steps should not go back."))
 
 
 def write(path: Path, record: MatchRecord) -> None:

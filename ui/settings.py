@@ -10,6 +10,7 @@ import platformdirs
 
 from games import files
 from games.core import Refusal
+from ui.foreign import translated
 from ui.words import _, said
 
 LONGEST = 64_000  # bytes
@@ -63,7 +64,7 @@ def load(file: Path) -> Loaded:
     try:
         return Loaded(msgspec.toml.decode(files.read(file, LONGEST), type=Settings))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:  # a ValidationError is a DecodeError
-        return Loaded(Settings(), _set_aside(file, str(error)))
+        return Loaded(Settings(), _set_aside(file, translated(str(error))))
     except Refusal as refusal:
         return Loaded(Settings(), said(refusal))
 
@@ -77,7 +78,7 @@ def _set_aside(file: Path, what: str) -> str:
         file.rename(aside)
     except OSError as error:
         return _("The settings in {file} cannot be read: {what}. The file stays as it is: {error}.").format(
-            file=file, what=what, error=error.strerror or error
+            file=file, what=what, error=translated(error.strerror or str(error))
         )
     return _("The settings in {file} cannot be read: {what}. The file is kept as {aside}.").format(
         file=file, what=what, aside=aside.name

@@ -52,10 +52,12 @@ def ngettext(one: str, many: str, count: int) -> str:
 
 def said(sentence: str | Refusal) -> str:
     """What the rules say, or why something was refused, in the language that is set."""
+    from ui.foreign import translated
+
     text = sentence.args[0] if isinstance(sentence, Refusal) else sentence
     if not isinstance(text, Sentence):
-        return str(text)
-    fields = {name: said(field) if isinstance(field, Sentence) else field for name, field in text.fields.items()}
+        return translated(str(text))
+    fields = {name: said(field) if isinstance(field, str) else field for name, field in text.fields.items()}
     return _(text.template).format(**fields)
 
 

@@ -57,7 +57,7 @@ def test_there_is_nothing_to_count_after_the_end(drehwerk):
         ("gulek", "depth"),
         ("gulek --depth 0", "depth"),
         ("gulek --depth x", "depth"),
-        ("gulek --depth 1 --seats 7", "Gulek is for 2 or 3 or 4 or 5 or 6 players, not 7"),
+        ("gulek --depth 1 --seats 7", "Gulek is for 2 to 6 players, not 7"),
         ("oraia --depth 1 --seats 3", "Oraïa is for 2 players, not 3"),
         ("gulek --depth 1 --set draw_after", "option=value"),
         ("gulek --depth 1 --set wind=strong", "option=value.*draw_after"),

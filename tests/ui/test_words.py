@@ -5,9 +5,9 @@ import string
 
 import pytest
 
-from games import core
+from games import core, files, record
 from games.core import IllegalAction, Sentence
-from ui import words
+from ui import settings, words
 from ui.locale import update
 
 CATALOGUES = update.catalogues()
@@ -99,3 +99,41 @@ def test_what_goes_into_a_sentence_is_translated_too(german):
 def test_what_nobody_has_translated_is_said_as_it_is(german):
     assert words.said(core.Refusal("No such thing.")) == "No such thing."
     assert words.said("Plain.") == "Plain."
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (b'{"version":"one"}', "version: erwartet ist `int`, da steht `str`."),
+        (b'{"version":9}', "version: erwartet ist `int` <= 1."),
+        (b'{"version":1}', "die Datei: das Feld `header` fehlt."),
+        (b'{"version":1,"more":2}', "die Datei: das Feld `more` gibt es nicht."),
+        (b'{"version":', "beschädigt oder keine JSON-Datei: sie hört mittendrin auf."),
+        (b"{one}", "beschädigt oder keine JSON-Datei: Namen von Feldern stehen in Anführungszeichen (Byte 1)."),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_said_in_german(german, content, told):
+    with pytest.raises(core.Refusal) as refused:
+        record.decode(content, "a.json")
+    assert words.said(refused.value).startswith("a.json")
+    assert words.said(refused.value).endswith(told)
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (b"text_scale = 500", "erwartet ist `int` <= 200, bei `text_scale`"),
+        (b"sound 1", "nach einem Namen fehlt das = (Zeile 1, Spalte 7)"),
+        (b"sound =", "ein Wert, der keiner ist (am Ende)"),
+    ],
+)
+def test_what_is_wrong_with_the_settings_is_said_in_german(german, tmp_path, content, told):
+    (tmp_path / "settings.toml").write_bytes(content)
+    assert told in settings.load(tmp_path / "settings.toml").message
+
+
+def test_what_the_system_says_is_said_in_german(german, tmp_path):
+    with pytest.raises(core.Refusal) as refused:
+        files.write(tmp_path, b"")
+    assert "es ist ein Ordner" in words.said(refused.value)
+    assert "Is a directory" in str(refused.value)

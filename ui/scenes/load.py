@@ -15,6 +15,7 @@ from sim import matchfile
 from ui import saves, scenes
 from ui.draw import boards
 from ui.draw.text import Type
+from ui.foreign import translated
 from ui.layout import gap
 from ui.scenes.boardgame import telling
 from ui.stage import Stage
@@ -207,7 +208,8 @@ class Load:
         try:
             file.unlink()
         except OSError as error:
-            self.stage.say(_("{file} cannot be deleted: {error}.").format(file=file, error=error.strerror or error))
+            why = translated(error.strerror or str(error))
+            self.stage.say(_("{file} cannot be deleted: {error}.").format(file=file, error=why))
 
     def _keep(self) -> None:
         self._deleting = False
