@@ -8,13 +8,12 @@ from typing import Any
 
 import pygame
 
-from ui import scenes
 from ui.draw import boards
 from ui.draw.gear import GEAR
-from ui.scenes.boardgame.start import form_place, seconds_words
+from ui.scenes.sheet import Sheet, on_off, seconds_words
 from ui.stage import Stage
 from ui.widgets.buttons import Entry
-from ui.widgets.form import Form, Section
+from ui.widgets.form import Section
 from ui.widgets.lines import Line, Pick
 from ui.words import LANGUAGES, _
 
@@ -28,25 +27,22 @@ class Settings:
     """The page. What is pressed is set, and written down, by `Stage.change`."""
 
     def __init__(self) -> None:
-        self._tab = 0
+        self._sheet = Sheet()
         self._seconds = 0.0
 
     def arrange(self, stage: Stage) -> None:
         """Something that turns at the left, the form at the right."""
         self.stage = stage
         entries = [
-            Entry(_("Back"), self._back, primary=True),
+            Entry(_("Back"), self._sheet.leave, primary=True),
             Entry(_("Show the tours again"), self._forget_tours, _("Each game explains itself when it is next begun")),
         ]
-        self.form = Form(_("Settings"), "", self._sections(), entries)
-        stage.shrink(lambda type_: self.form.fits(type_, form_place(stage.size, type_)))
-        place = form_place(stage.size, stage.type)
-        self.form.make(stage, place, self._tab, self._turn_to)
-        self._table = boards.table(place.x, place.height)
-        size = round(0.7 * min(place.x, place.height))
+        free = self._sheet.arrange(stage, _("Settings"), "", self._sections(), entries)
+        self._table = boards.table(*free.size)
+        size = round(0.7 * min(free.size))
         self._gear = GEAR["fluegelrad"](size)
         self._gear_place = pygame.Rect(0, 0, size, size)
-        self._gear_place.center = (place.x // 2, place.height // 2)
+        self._gear_place.center = free.center
 
     # -- the form
 
@@ -63,7 +59,7 @@ class Settings:
         return [
             self._pick(_("Language"), "language", languages),
             self._pick(_("Text size"), "text_scale", _percent(SCALES, self.stage.settings.text_scale)),
-            self._pick(_("Full screen"), "full_screen", _on_off()),
+            self._pick(_("Full screen"), "full_screen", on_off()),
         ]
 
     def _motion(self) -> list[Line]:
@@ -71,12 +67,12 @@ class Settings:
         calm = _("Nothing moves on its own.")
         return [
             self._pick(_("Moves shown"), "animation", paces),
-            self._pick(_("Reduced motion"), "reduced_motion", _on_off(), {True: calm, False: calm}),
+            self._pick(_("Reduced motion"), "reduced_motion", on_off(), {True: calm, False: calm}),
         ]
 
     def _sound(self) -> list[Line]:
         settings = self.stage.settings
-        lines = [self._pick(_("Sound"), "sound", _on_off())]
+        lines = [self._pick(_("Sound"), "sound", on_off())]
         if settings.sound:
             lines.append(self._pick(_("Volume"), "volume", _percent(VOLUMES, settings.volume)))
         return lines
@@ -89,7 +85,7 @@ class Settings:
         flown = {"take back": _("taken back"), "put in order": _("put in order")}
         spilled = _("What becomes of a turn in Flügelrad that was so fast that marbles flew out of the impeller.")
         return [
-            self._pick(_("Turn timer"), "timer", _on_off()),
+            self._pick(_("Turn timer"), "timer", on_off()),
             self._pick(_("A turn has"), "timer_seconds", seconds),
             self._pick(_("Hand"), "hand", hands, dict.fromkeys(hands, hand)),
             self._pick(_("A turn too fast"), "flown_out", flown, dict.fromkeys(flown, spilled)),
@@ -102,17 +98,11 @@ class Settings:
     def _changing(self, name: str) -> Callable[[Any], None]:
         return lambda value: self.stage.change(**{name: value})
 
-    def _turn_to(self, tab: int) -> None:
-        self._tab = tab
-        self.stage.stale = True
-
     # -- events, time, pictures
 
     def handle(self, event: pygame.event.Event) -> None:
         """Escape goes back."""
-        self.form.handle(event)
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self._back()
+        self._sheet.handle(event)
 
     def update(self, seconds: float) -> None:
         """Lets the gear move."""
@@ -123,20 +113,13 @@ class Settings:
         """The gear on the table, the form."""
         surface.blit(self._table, (0, 0))
         self._gear.draw(surface.subsurface(self._gear_place), self._seconds)
-        self.form.draw(surface)
+        self._sheet.draw(surface)
 
     # -- what is done
 
     def _forget_tours(self) -> None:
         self.stage.change(tours=())
         self.stage.say(_("Each game explains itself again when it is next begun."))
-
-    def _back(self) -> None:
-        self.stage.go(scenes.first("menu"))
-
-
-def _on_off() -> dict[Any, str]:
-    return {True: _("on"), False: _("off")}
 
 
 def _percent(values: tuple[int, ...], chosen: int) -> dict[Any, str]:

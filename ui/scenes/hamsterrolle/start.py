@@ -15,18 +15,17 @@ from sim.parameters import STANDARD
 from sim.players import LEVELS
 from sim.scene import Laying, lay, standing
 from ui import scenes
-from ui.players import KINDS, LONGEST_NAME
-from ui.scenes.boardgame.start import SECONDS, form_place, seconds_words
 from ui.scenes.hamsterrolle.board import Board
 from ui.scenes.hamsterrolle.hands import Hands
 from ui.scenes.hamsterrolle.play import begin
 from ui.scenes.hamsterrolle.setup import LABELS, NOTES, WORDS, Wishes
 from ui.scenes.hamsterrolle.view import View
+from ui.scenes.sheet import Sheet
 from ui.stage import Stage
 from ui.widgets.buttons import Entry
-from ui.widgets.form import Form, Section
-from ui.widgets.lines import Line, Pick, Players, Slide
-from ui.words import _, said
+from ui.widgets.form import Section
+from ui.widgets.lines import Line, Pick
+from ui.words import _
 
 
 class Start:
@@ -34,7 +33,7 @@ class Start:
 
     def __init__(self, wishes: Wishes | None = None) -> None:
         self.wishes = wishes
-        self._tab = 0
+        self._sheet = Sheet()
         self._seconds = 0.0
 
     def arrange(self, stage: Stage) -> None:
@@ -44,21 +43,14 @@ class Start:
             chosen = stage.settings
             self.wishes = Wishes(ahead_left=chosen.ahead_left, timer=chosen.timer, seconds=chosen.timer_seconds)
         self.wishes.hand = stage.settings.hand
-        entries = [Entry(_("Start"), self._start, primary=True), Entry(_("Back"), self._back)]
         title = scenes.title("hamsterrolle")
-        self.form = Form(title.title, _(title.goal), self._sections(), entries)
-        stage.shrink(lambda type_: self.form.fits(type_, form_place(stage.size, type_)))
-        place = form_place(stage.size, stage.type)
-        self.form.make(stage, place, self._tab, self._turn_to)
-        self._board = Board(pygame.Rect(0, 0, place.x, place.height), not self.wishes.ahead_left)
+        entries = [Entry(_("Start"), self._start, primary=True), Entry(_("Back"), self._sheet.leave)]
+        free = self._sheet.arrange(stage, title.title, _(title.goal), self._sections(), entries)
+        self._board = Board(free, not self.wishes.ahead_left)
 
     def handle(self, event: pygame.event.Event) -> None:
         """Enter starts and Escape goes back."""
-        self.form.handle(event)
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self._back()
-        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            self._start()
+        self._sheet.handle(event, self._start)
 
     def update(self, seconds: float) -> None:
         """Lets the wheel rock."""
@@ -70,7 +62,7 @@ class Start:
         surface.set_clip(self._board.rect)
         self._board.draw(surface, _rocking(self._seconds))
         surface.set_clip(None)
-        self.form.draw(surface)
+        self._sheet.draw(surface)
 
     # -- the form
 
@@ -85,36 +77,19 @@ class Start:
         wishes = self.wishes
         seats = {number: str(number) for number in (2, 3, 4)}
         lot = {True: _("by lot"), False: _("the shakiest hands")}
-        called = {kind: _(words) for kind, words in KINDS.items()}
-        notes = {level.name: said(level.words) for level in LEVELS}
         return [
             Pick(_("Players"), seats, wishes.seats, self._set("seats")),
-            Players(wishes.seats, wishes.names, wishes.kinds, called, notes, LONGEST_NAME, self._anew),
+            self._sheet.players(wishes, LEVELS),
             Pick(_("Who begins"), lot, wishes.by_lot, self._set("by_lot")),
         ]
 
     def _option(self, name: str) -> Line:
-        def choose(value: Any) -> None:
-            self.wishes.options[name] = value
-            self._anew()
-
         values = {value: _(words) for value, words in WORDS[name].items()}
-        notes = {value: _(NOTES[name]) for value in values}
-        return Pick(_(LABELS[name]), values, self.wishes.options[name], choose, notes)
+        return self._sheet.option(_(LABELS[name]), values, self.wishes, name, dict.fromkeys(values, _(NOTES[name])))
 
     def _time(self) -> list[Line]:
-        wishes = self.wishes
         way = {True: _("to the left"), False: _("to the right")}
-        lines: list[Line] = [
-            Pick(_("Rolls"), way, wishes.ahead_left, self._roll),
-            Pick(_("Turn timer"), {True: _("on"), False: _("off")}, wishes.timer, self._set("timer")),
-        ]
-        if wishes.timer:
-            lines.append(Slide(_("A turn has"), wishes.seconds, SECONDS, 5, seconds_words, self._slid))
-        return lines
-
-    def _slid(self, seconds: int) -> None:
-        self.wishes.seconds = seconds
+        return [Pick(_("Rolls"), way, self.wishes.ahead_left, self._roll), *self._sheet.timer(self.wishes)]
 
     def _roll(self, ahead_left: bool) -> None:
         """The wheel rolls this way from now on, on the tuning bench as well."""
@@ -123,20 +98,7 @@ class Start:
         self.stage.change(ahead_left=ahead_left)
 
     def _set(self, name: str) -> Callable[[Any], None]:
-        """What sets the wish of this name and lays the page out anew, as others may depend on it."""
-
-        def choose(value: Any) -> None:
-            setattr(self.wishes, name, value)
-            self._anew()
-
-        return choose
-
-    def _anew(self) -> None:
-        self.stage.stale = True
-
-    def _turn_to(self, tab: int) -> None:
-        self._tab = tab
-        self._anew()
+        return self._sheet.sets(self.wishes, name)
 
     # -- what is done
 
@@ -147,9 +109,6 @@ class Start:
             self.stage.go(begin(self.wishes.setup(secrets.randbelow(2**53))))
         else:
             self.stage.go(Hands(self.wishes, back=self))
-
-    def _back(self) -> None:
-        self.stage.go(scenes.first("menu"))
 
 
 def _rocking(seconds: float) -> View:
