@@ -75,10 +75,12 @@ def test_letting_go_where_the_rules_forbid_it_is_refused_with_the_reason(match):
     assert any("two compartments ahead" in text for text in shown)
 
 
-def test_a_piece_goes_back_into_the_tray(match):
+@pytest.mark.parametrize("beyond", [0, 300])
+def test_a_piece_goes_back_into_the_tray_also_beyond_the_edge_of_the_window(match, beyond):
     driver = match()
     carry(driver, "block", 2)
-    driver.release(driver.scene.panel.rect.center)
+    x, y = driver.scene.panel.rect.center
+    driver.release((x + beyond, y))
     assert driver.scene.view.held is None
     assert driver.scene.view.players[0].stock["block"] == 2
     assert driver.scene.view.seat == 0
@@ -139,6 +141,21 @@ def test_a_pause_stops_the_clock_and_covers_the_wheel(match):
     driver.frames(20, seconds=0.2)
     assert driver.scene.view.left < left - 3
     assert driver.scene.card is None
+
+
+def test_what_is_let_go_of_in_a_pause_holds_nothing_after_it(match):
+    driver = match()
+    carry(driver, "plank", 2, 0.05)
+    driver.press(driver.stage.pointer, button=3)
+    assert driver.scene.view.holding
+    driver.key(pygame.K_ESCAPE)
+    driver.release(driver.stage.pointer, button=3)
+    driver.key(pygame.K_ESCAPE)
+    angle = driver.scene.live.match.hand.angle
+    driver.move(spot(driver, 3, 0.05))
+    driver.frames(5)
+    assert not driver.scene.view.holding
+    assert driver.scene.live.match.hand.angle == angle
 
 
 def test_a_constructive_pass_moves_a_piece_of_the_wheel_ahead(match):

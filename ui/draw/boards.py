@@ -50,11 +50,13 @@ def panel(width: int, height: int, cast: int = 22) -> pygame.Surface:
 
 
 def card(width: int, height: int, radius: float = 14.0, spread: float = 16.0) -> tuple[pygame.Surface, int]:
-    """A sheet that lies above the rest, with its shadow; and how far the shadow reaches out on each side."""
-    shadow = soft_shadow(height, width, radius, spread, 0.55)
+    """A sheet that lies above the rest, with its shadow; and how far the sheet is from its upper left corner."""
+    shadow, drop = soft_shadow(height, width, radius, spread, 0.55), round(spread / 3)
     margin = (shadow.get_width() - width) // 2
-    shadow.blit(sheet(width, height, radius), (margin, margin - round(spread / 3)))
-    return shadow, margin
+    surface = pygame.Surface((shadow.get_width(), shadow.get_height() + drop), pygame.SRCALPHA)
+    surface.blit(shadow, (0, drop))
+    surface.blit(sheet(width, height, radius), (margin, margin))
+    return surface, margin
 
 
 def slip(width: int, height: int, radius: float, colour: Colour, edge: Colour) -> pygame.Surface:

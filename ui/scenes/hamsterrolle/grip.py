@@ -65,6 +65,12 @@ class Grip:
         """The turn is over: the hand opens, and no pass is meant any more."""
         self.passing, self._turning = False, None
 
+    def interrupt(self) -> None:
+        """The match stands still, and what is let go of meanwhile is not seen: so it is let go of now."""
+        self._turning = None
+        if self._live.level is None:
+            self._live.hold(False)
+
     def draw_back(self) -> None:
         """Draws the wheel back to the middle."""
         self._live.draw_back()
@@ -109,7 +115,7 @@ class Grip:
             self._turning = None
             self._live.hold(False)
         elif button == LEFT and self._live.match.hand.piece is not None:
-            if self._panel.rect.collidepoint(self._stage.pointer):
+            if self._stage.pointer[0] >= self._panel.rect.x:  # over it, or beyond the window's edge
                 self._live.put_back()
             else:
                 self._live.let_go()

@@ -164,8 +164,11 @@ class Play:
         """Moves the match on, unless it is paused, and whatever glides on the screen."""
         self._seconds += seconds
         self._notice = (self._notice[0], self._notice[1] - seconds)
-        if self.live is not None and not self.conduct.paused and self.tour is None and self.view.result is None:
-            self._go_on(seconds)
+        if self.live is not None and self.view.result is None:
+            if self.conduct.paused or self.tour is not None:
+                self.grip.interrupt()
+            else:
+                self._go_on(seconds)
         self._flights.update(seconds * self.stage.pace, self.stage.still)
         self._fingers.update(seconds, self.view, self.stage.still)
         self.board.follow(self.view, seconds, self.stage.still)
