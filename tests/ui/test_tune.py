@@ -1,6 +1,7 @@
 """The tuning bench, driven by the mouse and the keyboard."""
 
 import html
+import itertools
 import math
 import shlex
 
@@ -11,7 +12,7 @@ import pytest
 
 from sim.parameters import BOOK, STANDARD, quantities, replaced
 from ui.scenes.hamsterrolle.start import Start
-from ui.scenes.tune import keep, trace
+from ui.scenes.tune import keep, signs, trace
 from ui.scenes.tune.dials import NOTCHES, notch, value_at
 from ui.scenes.tune.opening import Opened, opened
 from ui.scenes.tune.play import Tune
@@ -355,6 +356,21 @@ def test_overlays_are_switched_and_drawn(bench):
         bench.click_on(words)
         assert pygame.image.tobytes(bench.stage.surface, "RGB") != before
     assert bench.scene.overlays == {"contacts", "centre", "compartments", "above", "balance"}
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((1024, 640), 150)])
+def test_the_view_from_above_and_the_figures_of_the_balance_do_not_cover_each_other(drive, monkeypatch, size, scale):
+    boxes = []
+    sheet = signs.sheet
+    monkeypatch.setattr(signs, "sheet", lambda surface, box: boxes.append(box) or sheet(surface, box))
+    driver = drive(Tune(), size, text_scale=scale, language="de")
+    driver.scene.compare()
+    driver.frames(2)
+    boxes.clear()
+    driver.frames(1)
+    assert len(boxes) == 2 * 3  # in each part the figures, the view from above and the caption
+    for one, other in itertools.combinations(boxes[:3], 2):
+        assert not one.colliderect(other)
 
 
 def test_a_preset_is_saved_with_its_comment_and_loads_again(bench):

@@ -43,7 +43,7 @@ def test_the_template_can_be_fitted_without_its_lifts(capsys, tmp_path):
         (("--compare-set", "contact.friction=0.1"), "--compare names"),
         (("--compare", "slippery", "--compare-set", "contact.friction=9"), "contact.friction = 9"),
         (("impeller", "--set", "impeller.hub=0.05"), "do not fit together"),
-        (("--show", "shadow"), "contacts, centre, compartments, above, balance"),
+        (("--show", "shadow"), "contacts, centre, compartments, balance, above"),
         (("--fit", "nothing.toml"), "nothing.toml"),
     ],
 )

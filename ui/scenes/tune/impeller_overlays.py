@@ -15,12 +15,13 @@ from ui.theme import ALLOWED, BODY, INK, SEATS, WHITE
 from ui.words import N_, _, ngettext
 
 NAMES = {
-    "torque": N_("Torque and closed form"),
     "contacts": N_("Contacts and forces"),
     "hollows": N_("Hollows and their pull"),
     "speeds": N_("Speeds"),
     "room": N_("What the arms sweep"),
+    "torque": N_("Torque and closed form"),
 }
+"""What they are called, in the order in which they are drawn."""
 NEWTON = 1200.0
 """Pixels that a newton is long; a marble weighs a twentieth of one, and a hollow pulls at it with a little less."""
 FAST = 0.25

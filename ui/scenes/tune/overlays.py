@@ -20,9 +20,10 @@ NAMES = {
     "contacts": N_("Contacts and forces"),
     "centre": N_("Centre of mass"),
     "compartments": N_("Compartments and edges"),
-    "above": N_("View from above"),
     "balance": N_("Balance and equilibrium"),
+    "above": N_("View from above"),
 }
+"""What they are called, in the order in which they are drawn."""
 NEWTON = 45.0
 """Pixels that a newton is long."""
 TWELFTH = math.tau / COMPARTMENTS
@@ -35,6 +36,7 @@ class Overlays:
 
     def __init__(self, surface: pygame.Surface, type_: Type, board: Board, view: View, bench: Bench) -> None:
         self._surface, self._type, self._board, self._view, self._bench = surface, type_, board, view, bench
+        self._figures = pygame.Rect(0, 0, 0, 0)  # where the slip with figures is
 
     def draw(self, chosen: set[str]) -> None:
         """Draws those that are chosen."""
@@ -83,11 +85,13 @@ class Overlays:
             self._type.draw(self._surface, str(number), place, BODY, WHITE, "centre", bold=True)
 
     def _draw_above(self) -> None:
-        """The pieces as they lie along the axis, seen from above, in the upper left corner."""
+        """The pieces as they lie along the axis, seen from above, in the upper left corner or below the figures."""
         scale = 0.34 * self._board.pixels
         gear, rect = self._board.gear, self._board.rect
         box = pygame.Rect(0, 0, round(2.1 * gear.radius * scale), round(1.9 * gear.width * scale))
-        box.topleft = (rect.x + 14, rect.y + 14)
+        box.topleft = (rect.x + signs.EDGE, rect.y + signs.EDGE)
+        if box.colliderect(self._figures):
+            box.top = self._figures.bottom + signs.PAD
         sheet = signs.sheet(self._surface, box)
         middle = (box.width / 2, box.height / 2)
         rim = pygame.Rect(0, 0, round(2 * gear.radius * scale), round(gear.width * scale))
@@ -121,4 +125,4 @@ class Overlays:
             end = self._pixel(x - radius * math.sin(roll), y - radius * math.cos(roll))
             self._line(WARNING, self._pixel(x, y), end, 2)
             lines.append(_("balances {roll:+.1f}° from here").format(roll=round(math.degrees(roll), 1) + 0.0))
-        signs.slip(self._surface, self._type, lines)
+        self._figures = signs.slip(self._surface, self._type, lines)

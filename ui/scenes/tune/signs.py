@@ -56,11 +56,13 @@ def sheet(surface: pygame.Surface, rect: pygame.Rect) -> pygame.Surface:
     return face
 
 
-def slip(surface: pygame.Surface, type_: Type, lines: Sequence[str]) -> None:
-    """Figures in the upper right corner."""
+def slip(surface: pygame.Surface, type_: Type, lines: Sequence[str]) -> pygame.Rect:
+    """Figures in the upper right corner; returns where they are."""
     lines = _wrapped(surface, type_, lines)
     wide, high = _size(type_, lines)
-    _write(surface, type_, pygame.Rect(surface.get_width() - wide - EDGE, EDGE, wide, high), lines)
+    place = pygame.Rect(surface.get_width() - wide - EDGE, EDGE, wide, high)
+    _write(surface, type_, place, lines)
+    return place
 
 
 def caption(surface: pygame.Surface, type_: Type, lines: Sequence[str], colour: Colour | None = None) -> None:

@@ -27,8 +27,8 @@ NOTCH = math.radians(15)
 """What a notch of the mouse's wheel turns the piece in the hand."""
 PLOTS = (
     Plot("roll_deg", N_("Roll (degrees)")),
-    Plot("kinetic_mj", N_("Kinetic energy (mJ)")),
-    Plot("energy_mj", N_("Energy (mJ)")),
+    Plot("kinetic_mj", N_("Kinetic (mJ)")),
+    Plot("energy_mj", N_("Energy (mJ)"), 0),
     Plot("contacts", N_("Contacts"), 0),
 )
 
