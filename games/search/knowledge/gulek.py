@@ -11,23 +11,31 @@ from operator import gt
 from typing import NamedTuple
 
 from games.gulek import State
-from games.gulek.board import BALL, ROW, at, count, numbers, numbers_of, pile
+from games.gulek.board import BALL, PITS, ROW, at, count, numbers, numbers_of, pile
 from games.search.knowledge import Knowledge, Scores
 
 PER_PIT = 0.05
-"""Of a pit with a ball of one's own, while balls are placed, in log odds of being first; the next are so, too."""
+"""Of a pit with a ball of one's own, while balls are placed, in log odds of being first."""
 
-PER_BALL, PER_SHARE, PER_PARKED, PER_CAPTURE, PER_LATER_CAPTURE, PER_SOWING = 0.2, 4.0, 0.45, 0.7, 0.35, 0.25
-"""Of a ball, of as many balls as the mean of all seats, of a pair in the furrow, of each ball of the best capture that
-there is, to move and not to move, and of a pit that could be sown."""
+# The same in stage two.
+PER_BALL = 0.2
+PER_SHARE = 4.0  # of as many balls as the seats have in the mean
+PER_PARKED = 0.45  # of a pair in the furrow
+PER_CAPTURE = 0.7  # of each ball that the best sowing captures, for the seat to move
+PER_LATER_CAPTURE = 0.35  # the same for the others
+PER_SOWING = 0.25  # of a pit that could be sown
 
-DECIDED, PER_LEADER, PER_LEADERS_PAIR, PER_OTHERS_PAIR, PER_LEADERS_SOWING = 4.1, -0.28, -0.45, -0.15, -0.1
-PER_TARGET, PER_CROWD, QUIET, QUIET_WITH_CAPTURE = 0.13, -0.8, -3.5, -0.65
-"""Log odds that the game does not end in a draw: without anything; of each ball of the leader, of each pair of the
-leader's and of the others' in the furrow, of each pit that the leader could sow; of each pit with balls of the others,
-of each ball that does not lie alone in its pit when the others have none left; of all the turns without a capture that
-there may be, when the leader has no capture and has one. At the end all balls must lie alone, and a leader who has
-captured all there was cannot capture any more, so it is no good to lead by too much."""
+# Log odds that the game does not end in a draw. At the end all balls must lie alone, and a leader who has captured all
+# there was cannot capture any more, so it is no good to lead by too much.
+DECIDED = 4.1
+PER_LEADERS_BALL = -0.28
+PER_LEADERS_PAIR = -0.45  # in the furrow
+PER_OTHERS_PAIR = -0.15
+PER_LEADERS_SOWING = -0.1
+PER_TARGET = 0.13  # of a pit with balls of the others
+PER_CROWD = -0.8  # of a ball that does not lie alone, when the others have none left
+QUIET = -3.5  # of all the turns without a capture that there may be, when the leader has none now
+QUIET_WITH_CAPTURE = -0.65  # when the leader has one
 
 
 class Side(NamedTuple):
@@ -78,12 +86,12 @@ def _decided(sizes: bytes, sides: list[Side], leader: Side, tired: float) -> flo
     others = (sum([side.balls for side in sides]) - leader.balls) / (len(sides) - 1)
     odds = (
         DECIDED
-        + PER_LEADER * leader.balls
+        + PER_LEADERS_BALL * leader.balls
         + PER_LEADERS_PAIR * leader.parked
         + PER_OTHERS_PAIR * (sum([side.parked for side in sides]) - leader.parked)
         + PER_LEADERS_SOWING * leader.sowings
         + PER_TARGET * sum(map(gt, sizes, leader.own))
-        + PER_CROWD * (sum(sizes) - len(sizes) + sizes.count(0)) / (1 + others)
+        + PER_CROWD * (sum(sizes) - len(PITS) + sizes.count(0)) / (1 + others)
         + (QUIET_WITH_CAPTURE if leader.capture else QUIET) * tired
     )
     return 1 / (1 + exp(-odds))
@@ -95,7 +103,7 @@ def _side(sizes: bytes, own: bytes, parked: int) -> Side:
     for pit, balls in enumerate(sizes):
         if balls > 1 and own[pit]:
             sowings += 1
-            for last in ((pit + balls) % 15, (pit - balls) % 15):
+            for last in ((pit + balls) % len(PITS), (pit - balls) % len(PITS)):
                 foreign = sizes[last] - own[last]
                 if foreign > most:
                     most = foreign
@@ -115,8 +123,8 @@ def _settled(state: State) -> tuple[int, int, int]:
         for colour in (*range(seat), *range(seat + 1, seats), seat):
             falling = count(state.hand, colour)
             board += ROW[sense][pit][falling] * BALL[colour]
-            pit = (pit + sense * falling) % 15
-        last = (pit - sense) % 15
+            pit = (pit + sense * falling) % len(PITS)
+        last = (pit - sense) % len(PITS)
         captured = pile(board, last) - count(pile(board, last), seat) * BALL[seat]
         board, quiet = board - at(captured, last), 0 if captured else quiet + 1
     return board, quiet, (seat + 1) % seats
