@@ -86,6 +86,13 @@ class Driver:
 
 
 @pytest.fixture
+def display() -> Iterator[None]:
+    """Closes whatever window the test has opened."""
+    yield
+    pygame.quit()
+
+
+@pytest.fixture
 def drive(tmp_path) -> Iterator[Callable[..., Driver]]:
     """Opens the app on a scene, with settings in a folder of the test's own; closes it afterwards."""
 

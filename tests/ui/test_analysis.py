@@ -7,6 +7,7 @@ import numpy as np
 import pygame
 import pytest
 from room import check_room
+from walk import walk
 
 from games import core
 from games.clock import TimeControl
@@ -47,18 +48,6 @@ def until(driver, condition, wait=60):
 
 def texts(driver):
     return [written.text for written in driver.stage.type.written]
-
-
-def walked(name, plies, seed=2):
-    """A position of a game in which the actions were drawn by lot."""
-    state, rng = game(name).start(), np.random.default_rng(seed)
-    for _ in range(plies):
-        actions = state.actions()
-        after = state.play(actions[int(rng.integers(len(actions)))])
-        if after.outcome is not None:
-            break
-        state = after
-    return state
 
 
 def test_a_hint_is_what_the_strong_player_would_do_shown_and_said(table):
@@ -163,7 +152,7 @@ def test_the_way_of_every_action_ends_where_a_player_would_act(name):
     rect = page((1280, 800), 1.0).board
     stage = opened(None, reduced_motion=True)
     for plies in (0, 25, 60, 90):
-        state = walked(name, plies)
+        state = walk(name, plies)
         board = import_module(f"ui.scenes.{name}").Board(stage, rect, state, None)
         board.update(0.1)
         for action in state.actions():

@@ -12,6 +12,7 @@ import pytest
 from atboard import AtBoard
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from walk import walk
 
 from games import record
 from games.fluegelrad import CORNERS, GAME, HOLES, State, Turn
@@ -23,27 +24,11 @@ from ui.scenes.fluegelrad.picture import largest_clusters
 from ui.scenes.fluegelrad.view import HOLE_POINTS, HOLLOW_POINTS, hole_towards
 from ui.session import Session
 
+pytestmark = pytest.mark.usefixtures("display")
+
 SIXTH = math.pi / 3
 HAND = 3.5
 """Rate (rad/s) at which a calm hand turns."""
-
-
-@pytest.fixture(autouse=True)
-def display():
-    yield
-    pygame.quit()
-
-
-def walk(plies: int, seed: int, **options: int) -> State:
-    """A position of a game in which turns were drawn by lot; not one where it is over."""
-    rng, state = np.random.default_rng(seed), GAME.start(**options)
-    for _ in range(plies):
-        actions = state.actions()
-        after = state.play(actions[int(rng.integers(len(actions)))])
-        if after.outcome is not None:
-            break
-        state = after
-    return state
 
 
 class Player(AtBoard):
@@ -118,10 +103,10 @@ class Player(AtBoard):
 @pytest.mark.parametrize("way", ["by_mouse", "by_keyboard"])
 @pytest.mark.parametrize("plies", [0, 7])
 def test_every_turn_can_be_made(way, plies, caplog):
-    state = walk(plies, seed=3)
+    state = walk("fluegelrad", plies, seed=3)
     player = Player(state)
     for turn in state.actions():
-        player.state = state = walk(plies, seed=3)
+        player.state = state = walk("fluegelrad", plies, seed=3)
         player.board = player.make(player.stage, player.board.rect, state, None)
         getattr(player, way)(turn)
         assert player.played[-1:] == [turn]
@@ -131,7 +116,7 @@ def test_every_turn_can_be_made(way, plies, caplog):
 
 
 def test_every_turn_can_be_made_by_clicks():
-    state = walk(5, seed=11)
+    state = walk("fluegelrad", 5, seed=11)
     player = Player(state)
     hole = next(hole for hole in HOLES if hole != state.wheel)
     player.click(player.hole(hole))
@@ -152,7 +137,7 @@ def test_the_keyboard_comes_to_every_hole_from_every_other():
 
 
 def test_a_turn_may_go_on_until_it_is_ended():
-    state = walk(4, seed=2)
+    state = walk("fluegelrad", 4, seed=2)
     player = Player(state)
     hole = next(hole for hole in HOLES if hole != state.wheel)
     player.carry(hole)
@@ -165,7 +150,7 @@ def test_a_turn_may_go_on_until_it_is_ended():
 
 
 def test_letting_go_runs_into_the_nearest_sixth():
-    player = Player(walk(4, seed=2))
+    player = Player(walk("fluegelrad", 4, seed=2))
     player.carry(0 if player.state.wheel else 1)
     player.turn(2.4 * SIXTH)
     player.rest()
@@ -176,7 +161,7 @@ def test_letting_go_runs_into_the_nearest_sixth():
 
 
 def test_the_impeller_turns_clockwise_only():
-    player = Player(walk(4, seed=2))
+    player = Player(walk("fluegelrad", 4, seed=2))
     player.carry(0 if player.state.wheel else 1)
     hole = player.board.table.hole
     player.press(player.beside(hole, 2.0))
@@ -187,7 +172,7 @@ def test_the_impeller_turns_clockwise_only():
 
 
 def test_a_full_turn_is_no_turn():
-    player = Player(walk(4, seed=2))
+    player = Player(walk("fluegelrad", 4, seed=2))
     player.carry(0 if player.state.wheel else 1)
     player.turn(6 * SIXTH)
     player.rest()
@@ -199,7 +184,7 @@ def test_a_full_turn_is_no_turn():
 
 
 def test_the_impeller_may_not_go_where_it_stands():
-    player = Player(walk(4, seed=2))
+    player = Player(walk("fluegelrad", 4, seed=2))
     assert player.board.words() == ""
     player.go(player.state.wheel)
     player.key(pygame.K_RETURN)
@@ -213,7 +198,7 @@ def test_the_impeller_may_not_go_where_it_stands():
 
 
 def test_it_is_not_lifted_while_marbles_are_on_their_way_but_can_be_taken_back():
-    player = Player(walk(4, seed=2))
+    player = Player(walk("fluegelrad", 4, seed=2))
     hole = 0 if player.state.wheel else 1
     before = player.board.table.marbles()
     player.carry(hole)
@@ -229,7 +214,7 @@ def test_it_is_not_lifted_while_marbles_are_on_their_way_but_can_be_taken_back()
 
 
 def test_put_back_where_it_stood_it_is_no_turn():
-    player = Player(walk(4, seed=2))
+    player = Player(walk("fluegelrad", 4, seed=2))
     stood = player.state.wheel
     player.carry(0 if stood else 1)
     player.carry(stood)
@@ -238,7 +223,7 @@ def test_put_back_where_it_stood_it_is_no_turn():
 
 
 def test_a_board_that_is_taken_from_the_player_lets_go():
-    player = Player(walk(4, seed=2))
+    player = Player(walk("fluegelrad", 4, seed=2))
     player.carry(0 if player.state.wheel else 1)
     player.press(player.beside(player.board.table.hole, 0.4))
     player.move(player.beside(player.board.table.hole, 1.4))
@@ -249,7 +234,7 @@ def test_a_board_that_is_taken_from_the_player_lets_go():
 
 
 def test_a_turn_goes_on_when_the_window_changes_in_the_middle_of_it():
-    state = walk(4, seed=2)
+    state = walk("fluegelrad", 4, seed=2)
     player = Player(state)
     hole = 0 if state.wheel else 1
     player.carry(hole)
@@ -263,7 +248,7 @@ def test_a_turn_goes_on_when_the_window_changes_in_the_middle_of_it():
     player.rest()
     player.plate("end")
     assert player.played == [Turn(hole, 3)]
-    another = player.make(player.stage, pygame.Rect(0, 0, 500, 420), walk(4, seed=2), None)
+    another = player.make(player.stage, pygame.Rect(0, 0, 500, 420), walk("fluegelrad", 4, seed=2), None)
     assert another.table.turning is None, "the same position in another game is another one"
 
 
@@ -282,7 +267,7 @@ def fling(player: Player) -> None:
 
 
 def test_a_turn_too_fast_is_taken_back_with_a_word():
-    player = Player(walk(6, seed=5))
+    player = Player(walk("fluegelrad", 6, seed=5))
     player.carry(0 if player.state.wheel else 1)
     before = player.board.table.marbles()
     fling(player)
@@ -292,7 +277,7 @@ def test_a_turn_too_fast_is_taken_back_with_a_word():
 
 
 def test_a_turn_too_fast_stands_in_order_if_so_set(caplog):
-    player = Player(walk(6, seed=5), flown_out="put in order")
+    player = Player(walk("fluegelrad", 6, seed=5), flown_out="put in order")
     player.carry(0 if player.state.wheel else 1)
     fling(player)
     assert "in order" in player.board.words()
@@ -334,7 +319,7 @@ def test_a_whole_game_to_its_end_agrees_with_the_rules(way, caplog):
 def test_the_world_and_the_rules_never_disagree_at_hand_speed(caplog):
     rng = np.random.default_rng(8)
     for game in range(12):
-        player = Player(walk(int(rng.integers(12)), seed=game))
+        player = Player(walk("fluegelrad", int(rng.integers(12)), seed=game))
         for _ in range(12):
             if player.state.outcome is not None:
                 break
@@ -350,7 +335,7 @@ def test_the_world_and_the_rules_never_disagree_at_hand_speed(caplog):
 
 @pytest.mark.parametrize("seed", range(6))
 def test_the_move_of_another_is_shown_by_the_world(seed, caplog):
-    state = walk(6, seed)
+    state = walk("fluegelrad", 6, seed)
     player = Player(state)
     turn = state.actions()[7 * seed % 30]
     player.play(turn)
@@ -361,7 +346,7 @@ def test_the_move_of_another_is_shown_by_the_world(seed, caplog):
 
 
 def test_without_motion_it_is_there_at_once():
-    state = walk(6, 1)
+    state = walk("fluegelrad", 6, 1)
     player = Player(state, reduced_motion=True)
     turn = state.actions()[11]
     player.play(turn)
@@ -374,7 +359,7 @@ def test_without_motion_it_is_there_at_once():
 
 
 def test_a_replay_shows_the_hand_that_made_the_turn():
-    state = walk(6, 4)
+    state = walk("fluegelrad", 6, 4)
     player = Player(state)
     hole = 0 if state.wheel else 1
     player.carry(hole)
@@ -438,7 +423,7 @@ def test_what_cannot_have_been_a_hand_is_not_shown(trace):
 
 
 def test_a_disagreement_is_logged_and_the_rules_are_shown(monkeypatch, caplog):
-    state = walk(6, 4)
+    state = walk("fluegelrad", 6, 4)
     player = Player(state)
     wrong = tuple(reversed(state.hollows))
     monkeypatch.setattr("ui.scenes.fluegelrad.turning.Turning.contents", wrong)
@@ -451,7 +436,7 @@ def test_a_disagreement_is_logged_and_the_rules_are_shown(monkeypatch, caplog):
 @given(st.integers(0, 40), st.integers(0, 10_000))
 @settings(max_examples=60)
 def test_the_clusters_that_are_shown_are_those_of_the_rules(plies, seed):
-    state = walk(plies, seed)
+    state = walk("fluegelrad", plies, seed)
     lying = [
         type("Lying", (), {"seat": seat, "hollow": hollow})
         for hollow, seat in enumerate(state.hollows)
@@ -466,7 +451,7 @@ def test_the_clusters_that_are_shown_are_those_of_the_rules(plies, seed):
 
 def test_the_cluster_that_forms_is_shown_while_the_impeller_turns():
     """Two marbles that a turn brings together are linked before the turn is ended."""
-    state = walk(0, 0)
+    state = walk("fluegelrad", 0, 0)
     player = Player(state)
     player.carry(1)
     assert dict(largest_clusters(player.board.table.marbles())) == {}
@@ -482,7 +467,7 @@ def test_the_cluster_that_forms_is_shown_while_the_impeller_turns():
 @given(data=st.data())
 @settings(max_examples=25)
 def test_nothing_raises_whatever_is_done(data):
-    state = walk(data.draw(st.integers(0, 30)), data.draw(st.integers(0, 1000)))
+    state = walk("fluegelrad", data.draw(st.integers(0, 30)), data.draw(st.integers(0, 1000)))
     size = data.draw(st.sampled_from([(1280, 800), (640, 400), (1024, 640)]))
     player = Player(state, size, text_scale=data.draw(st.sampled_from([100, 200])))
     points = [player.hole(hole) for hole in HOLES] + [player.board.view.pixel(point) for point in HOLLOW_POINTS]

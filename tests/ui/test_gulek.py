@@ -10,34 +10,19 @@ import pytest
 from atboard import AtBoard
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from walk import walk
 
 from games.gulek import DONE, GAME, PASS, Action, State
 from ui.scenes.gulek import places
 from ui.scenes.gulek.picture import arrow_place
 
-
-@pytest.fixture(autouse=True)
-def display():
-    yield
-    pygame.quit()
-
-
-def walk(plies: int, seed: int, seats: int = 2, **options: bool | int) -> State:
-    """A position of a game in which actions were drawn by lot; not one where it is over."""
-    rng, state = np.random.default_rng(seed), GAME.start(seats, **options)
-    for _ in range(plies):
-        actions = state.actions()
-        after = state.play(actions[int(rng.integers(len(actions)))])
-        if after.outcome is not None:
-            break
-        state = after
-    return state
+pytestmark = pytest.mark.usefixtures("display")
 
 
 def find(phase: str, seats: int = 2, with_action: str = "") -> State:
     """A position of this phase, in which there is an action with this verb."""
     for seed in range(200):
-        rng, state = np.random.default_rng(seed), walk(20 * seats, seed, seats, draw_after=0)
+        rng, state = np.random.default_rng(seed), walk("gulek", 20 * seats, seed, seats, draw_after=0)
         for _ in range(60):
             actions = state.actions()
             if state.phase == phase and any(action.verb.startswith(with_action) for action in actions):
@@ -126,9 +111,9 @@ def told(state: State) -> tuple[object, ...]:
 
 
 POSITIONS = {
-    "place": lambda: walk(9, 1, 3),
-    "two": lambda: walk(9, 1, 2, two_per_turn=True),
-    "move": lambda: walk(60, 2, 3),
+    "place": lambda: walk("gulek", 9, 1, 3),
+    "two": lambda: walk("gulek", 9, 1, 2, two_per_turn=True),
+    "move": lambda: walk("gulek", 60, 2, 3),
     "drop": lambda: find("drop", 4),
     "park": lambda: find("park", 3),
     "bring back": lambda: find("move", 2, "unpark"),
@@ -155,7 +140,10 @@ def test_every_action_can_be_chosen(way, position):
 
 def test_who_can_only_pass_finds_the_button_and_the_key():
     state = next(
-        state for seed in range(400) for state in [walk(40 + 60, seed, 2, draw_after=0)] if state.actions() == (PASS,)
+        state
+        for seed in range(400)
+        for state in [walk("gulek", 40 + 60, seed, 2, draw_after=0)]
+        if state.actions() == (PASS,)
     )
     for way in ("by_mouse", "by_keyboard"):
         player = Player(state)
@@ -168,7 +156,7 @@ def test_who_can_only_pass_finds_the_button_and_the_key():
 
 @pytest.mark.parametrize("seats", [2, 6])
 def test_what_cannot_be_done_with_a_pit_is_told(seats):
-    state = walk(20 * seats, 3, seats)
+    state = walk("gulek", 20 * seats, 3, seats)
     player = Player(state)
     sowable = {action.number for action in state.actions()}
     for pit in set(range(15)) - sowable:
@@ -183,7 +171,7 @@ def test_the_last_ball_is_kept_with_a_word():
     state = next(
         state
         for seed in range(300)
-        for state in [walk(90, seed, 3)]
+        for state in [walk("gulek", 90, seed, 3)]
         if state.phase == "drop" and state.seat not in state.droppable
     )
     player = Player(state)
@@ -213,7 +201,7 @@ def test_a_sowing_is_seen_ball_by_ball():
     state = next(
         state
         for seed in range(50)
-        for state in [walk(40, seed)]
+        for state in [walk("gulek", 40, seed)]
         if any(len(state.falls(action)) >= 4 for action in state.actions())
     )
     action = next(action for action in state.actions() if len(state.falls(action)) >= 4)
@@ -237,7 +225,7 @@ def test_a_sowing_is_seen_ball_by_ball():
 
 def test_the_last_turn_stays_marked():
     """The pit that was sown, the pit where the last ball fell, and how far apart they are, in the player's colour."""
-    state = walk(60, 2, 3)
+    state = walk("gulek", 60, 2, 3)
     action = state.actions()[-1]
     steps = sum(state.pits[action.number])
     player = Player(state)
@@ -252,7 +240,7 @@ def test_the_last_turn_stays_marked():
 
 
 def test_without_motion_it_is_there_at_once():
-    state = walk(40, 4)
+    state = walk("gulek", 40, 4)
     player = Player(state, animation="off")
     player.by_keyboard(state.actions()[0])
     assert not player.board.busy
@@ -260,7 +248,7 @@ def test_without_motion_it_is_there_at_once():
 
 
 def test_another_state_is_there_at_once_in_the_middle_of_a_sowing():
-    state = walk(60, 4, 3)
+    state = walk("gulek", 60, 4, 3)
     player = Player(state)
     player.play(state.actions()[-1])
     player.frames(10)
@@ -300,7 +288,7 @@ def test_a_whole_game_to_its_end(way, seats):
 def test_nothing_raises_whatever_is_done(data):
     seats = data.draw(st.integers(2, 6))
     options = {"stuck_loses": data.draw(st.booleans()), "two_per_turn": data.draw(st.booleans())}
-    state = walk(data.draw(st.integers(0, 40 * seats)), data.draw(st.integers(0, 1000)), seats, **options)
+    state = walk("gulek", data.draw(st.integers(0, 40 * seats)), data.draw(st.integers(0, 1000)), seats, **options)
     size = data.draw(st.sampled_from([(1280, 800), (640, 400), (1024, 640)]))
     player = Player(state, size, text_scale=data.draw(st.sampled_from([100, 200])))
     points = [player.pit(pit) for pit in range(15)] + [player.board.view.middle]
@@ -325,7 +313,7 @@ def test_nothing_raises_whatever_is_done(data):
 @given(st.integers(0, 10_000), st.integers(2, 6), st.integers(1, 240))
 @settings(max_examples=40)
 def test_all_texts_have_their_room_and_none_lies_on_another(seed, seats, plies):
-    player = Player(walk(plies, seed, seats), text_scale=100 + 50 * (seed % 3))
+    player = Player(walk("gulek", plies, seed, seats), text_scale=100 + 50 * (seed % 3))
     player.frames(40)
     player.draw()
     written = [text.taken for text in player.stage.type.written if text.text]

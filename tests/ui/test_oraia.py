@@ -16,16 +16,12 @@ from games.oraia.board import CENTRE, FIELDS, INNER, NAMES, OUTER, PLACES, START
 from ui.scenes.oraia.flight import Flight, Sweep
 from ui.scenes.oraia.view import View, polar_of
 
+pytestmark = pytest.mark.usefixtures("display")
+
 VIEW = View((450.0, 380.0), 350.0)
 EIGHTHS = st.floats(-20, 20)
 BLOCKED = "oraia repetition=0 G0G1*G3*G5*/G2*I0O0O6/0/0"
 """Red's last piece cannot enter: blue pieces stand one behind the other in front of it."""
-
-
-@pytest.fixture(autouse=True)
-def display():
-    yield
-    pygame.quit()
 
 
 def walks(seed: int):

@@ -8,6 +8,7 @@ import pytest
 from atboard import AtBoard
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from walk import walk
 from wild import pound
 
 from games.raummuehle import CELLS, DECLINE, GAME, PLACE, REMOVE, RODS, State
@@ -20,32 +21,16 @@ from ui.scenes.raummuehle.eye import Eye
 from ui.scenes.raummuehle.flight import Flight
 from ui.session import Session
 
+pytestmark = pytest.mark.usefixtures("display")
+
 AREA = pygame.Rect(0, 0, 640, 700)
 VIEWS = (st.floats(-7, 7), st.floats(LOWEST, HIGHEST))
-
-
-@pytest.fixture(autouse=True)
-def display():
-    yield
-    pygame.quit()
-
-
-def walk(plies: int, seed: int, **options: str) -> State:
-    """A position of a game in which the actions were drawn by lot; not one where it is over."""
-    rng, state = np.random.default_rng(seed), GAME.start(**options)
-    for _ in range(plies):
-        actions = state.actions()
-        after = state.play(actions[int(rng.integers(len(actions)))])
-        if after.outcome is not None:
-            break
-        state = after
-    return state
 
 
 def owing(rules: str = "current", seed: int = 0) -> State:
     """A position in which a ball is to be removed."""
     for number in range(200):
-        state = walk(30 + number % 20, seed + number, rules=rules)
+        state = walk("raummuehle", 30 + number % 20, seed + number, rules=rules)
         if state.owed:
             return state
     raise AssertionError("no line was completed")
@@ -93,8 +78,8 @@ class Player(AtBoard):
 
 POSITIONS = [
     pytest.param(lambda: GAME.start(), id="the start"),
-    pytest.param(lambda: walk(23, 1), id="a game under way"),
-    pytest.param(lambda: walk(60, 4, rules="none"), id="full rods"),
+    pytest.param(lambda: walk("raummuehle", 23, 1), id="a game under way"),
+    pytest.param(lambda: walk("raummuehle", 60, 4, rules="none"), id="full rods"),
     pytest.param(owing, id="a removal"),
     pytest.param(lambda: owing("voluntary"), id="a removal that may be declined"),
 ]
@@ -127,7 +112,7 @@ def test_every_rod_can_be_clicked_in_the_cube_however_it_is_turned(position, yaw
 
 
 def test_what_is_not_allowed_is_refused_with_words():
-    full = walk(60, 4, rules="none")
+    full = walk("raummuehle", 60, 4, rules="none")
     rod = next(rod for rod in range(16) if len(full.rods[rod]) == 4)
     player = Player(full)
     player.move(player.tip(rod))
@@ -146,7 +131,7 @@ def test_what_is_not_allowed_is_refused_with_words():
 
 
 def test_nothing_is_said_where_something_can_be_done():
-    player = Player(walk(9, 2))
+    player = Player(walk("raummuehle", 9, 2))
     for action in player.state.actions():
         player.move(player.tip(action.rod))
         assert player.board.words() == ""
@@ -250,7 +235,7 @@ def test_the_cube_is_turned_while_one_looks_through_a_finished_game(drive):
 
 
 def test_a_ball_slides_down_its_rod_to_its_cell():
-    before = walk(11, 3)
+    before = walk("raummuehle", 11, 3)
     action = before.actions()[4]
     after = before.play(action)
     flight = Flight(action, before, after)

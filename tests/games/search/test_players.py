@@ -2,35 +2,24 @@
 
 import numpy as np
 import pytest
+from walk import walk
 
 from games.core import BOARD_GAMES, Refusal, all_share, game
 from games.search.players import LEVELS, analyse, choose, level
-
-
-def walked(name: str, actions: int, seed: int = 2, seats: int | None = None):
-    """A position of a game in which actions were drawn by lot; not one where it is over."""
-    state, rng = game(name).start(seats), np.random.default_rng(seed)
-    for _ in range(actions):
-        choices = state.actions()
-        after = state.play(choices[int(rng.integers(len(choices)))])
-        if after.outcome is not None:
-            break
-        state = after
-    return state
 
 
 @pytest.mark.parametrize("level", [level.name for level in LEVELS[:3]])
 @pytest.mark.parametrize("name", BOARD_GAMES)
 def test_a_player_chooses_what_is_legal_and_the_same_by_the_same_seed(name, level):
     for actions in (0, 25, 60):
-        state = walked(name, actions)
+        state = walk(name, actions)
         first, again = (choose(name, state.text(), level, seed=7) for _ in range(2))
         assert game(name).parse(first.chosen) in state.actions()
         assert first == again
 
 
 def test_more_than_two_can_play():
-    state = walked("gulek", 90, seats=4)
+    state = walk("gulek", 90, seats=4)
     thought = choose("gulek", state.text(), "easy", seed=1)
     assert game("gulek").parse(thought.chosen) in state.actions()
     assert len(thought.scores) == 4
@@ -64,7 +53,7 @@ def test_a_win_at_once_is_taken_and_known_for_certain(name):
 
 
 def test_it_stops_when_asked_and_still_chooses():
-    state = walked("raummuehle", 10)
+    state = walk("raummuehle", 10)
     asked = []
     thought = choose("raummuehle", state.text(), "strong", seed=1, stop=lambda: asked.append(1) or len(asked) > 20)
     assert game("raummuehle").parse(thought.chosen) in state.actions()
@@ -72,7 +61,7 @@ def test_it_stops_when_asked_and_still_chooses():
 
 
 def test_what_cannot_be_thought_about_is_refused():
-    state = walked("gulek", 5)
+    state = walk("gulek", 5)
     with pytest.raises(Refusal, match="level"):
         choose("gulek", state.text(), "godlike", seed=1)
     over = state.end(all_share(2, "agreed"))
