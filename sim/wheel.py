@@ -197,13 +197,14 @@ class World:
 
     def step(self, n: int = 1) -> None:
         """Lets `n` physics steps pass. Inputs of a hand are set between two calls."""
-        end = self.steps + n
-        while self.steps < end:
-            self._run(min(end - self.steps, STRIDE - self.steps % STRIDE))
-            if self.steps % STRIDE == 0:
+        contacts = self._contacts
+        end = contacts.steps + n
+        while (now := contacts.steps) < end:
+            self._run(min(end - now, STRIDE - now % STRIDE))
+            if contacts.steps % STRIDE == 0:
                 self._move_along_axis()
-                if self.steps % GLANCE == 0:
-                    self._glances.append((self.steps, self.state()))
+                if contacts.steps % GLANCE == 0:
+                    self._glances.append((contacts.steps, self.state()))
                     if len(self._glances) == GLANCES:
                         self._note_crossings()
 
