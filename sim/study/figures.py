@@ -20,6 +20,7 @@ from sim.study.summary import Comparison, Map
 
 COLUMNS = {column.name: column for column in FIGURES}
 LISTED = 12  # factors in a bar chart of sensitivities
+TICKS = 5  # spaces between numbers along a small figure at most, so that they keep apart
 LEAST = "#f8e7ca"  # of a heat map, told apart from the paper
 
 
@@ -64,6 +65,7 @@ def trends(comparison: Comparison, figures: list[Column], look: Look) -> Figure:
             continue
         centre = [_best(group.figures[figures[number].name]) for group in comparison.groups]
         (_trend if comparison.numeric else _beside)(axes, comparison, centre, look)
+        axes.xaxis.set_major_locator(MaxNLocator(TICKS, steps=[1, 2, 2.5, 5, 10]))
         axes.set_title(named(figures[number].name))
     return figure
 

@@ -22,6 +22,7 @@ from sim.study.results import Study
 from sim.study.statistics import Interval
 from sim.study.summary import Comparison, Group, Summary
 
+SHORT_TABLE = 8  # rows that are printed on one page
 PAGE = Template((Path(__file__).parent / "report.html").read_text(encoding="utf-8"))
 
 
@@ -90,7 +91,8 @@ def _survival(found: Summary, colours: Look) -> Iterator[str | Picture]:
 
 
 def _heading(comparison: Comparison) -> str:
-    return f"By {comparison.factor}" if comparison.factor else comparison.groups[0].label.capitalize()
+    label = comparison.groups[0].label
+    return f"By {comparison.factor}" if comparison.factor else label[:1].upper() + label[1:]
 
 
 def _medians(comparison: Comparison) -> str:
@@ -112,7 +114,7 @@ def _tests(comparison: Comparison) -> str:
         for test in tests
     ]
     columns = 5 if len(tests) > 1 else 4
-    return f'<div class="short">{_table(head[:columns], [row[:columns] for row in rows], left=2)}</div>'
+    return _table(head[:columns], [row[:columns] for row in rows], left=2)
 
 
 def _z_value(z: float) -> str:
@@ -198,12 +200,19 @@ def _interval(one: Interval) -> str:
 def _trials(study: Study, found: Summary, colours: Look) -> Iterator[str | Picture]:
     yield _p(
         "Typical is the trial that is closest to the medians of all figures, counted in quartile ranges; surprising is "
-        "the one farthest from the medians of its own point of the design. A trial can be watched with the command "
-        "below it, on a display, or repeated bit by bit with <code>--check</code>."
+        "the one farthest from the medians of its own point of the design."
     )
-    differing = model.differences(study.model)
+    directory, differing = shlex.quote(str(study.directory)), model.differences(study.model)
     if differing:
-        yield _p(f"This is another version of the model ({escape(', '.join(differing))}), so there are no pictures.")
+        yield _p(
+            f"They were made with another version of the model ({escape(', '.join(differing))}), so they have no "
+            f"pictures and cannot be watched; {_code(f'drehwerk study run {directory} -o NEW')} makes them anew."
+        )
+    else:
+        yield _p(
+            "Each can be watched with the command below it, on a display, or repeated bit by bit with "
+            "<code>--check</code>."
+        )
     for number, one in enumerate(found.notable, 1):
         end = f"a piece fell in placement {one.held + 1}" if one.fell else f"nothing fell in {one.held} placements"
         caption = f"Trial {one.trial}, {one.why}: {end}."
@@ -212,9 +221,8 @@ def _trials(study: Study, found: Summary, colours: Look) -> Iterator[str | Pictu
             yield _p(escape(caption))
         else:
             film = pictures.film(study.plan, one.trial, colours)
-            yield Picture(f"trial-{one.trial}-{_file(one.why.split()[-1])}", caption, film)
-        command = f"drehwerk study replay {shlex.quote(str(study.directory))} {one.trial}"
-        yield _p(f"<code>{escape(command)}</code>")
+            yield Picture(f"wheel-{number}", caption, film)
+            yield _p(_code(f"drehwerk study replay {directory} {one.trial}"))
 
 
 def _definitions(study: Study) -> Iterator[str | Picture]:
@@ -254,6 +262,7 @@ def _facts(study: Study, found: Summary) -> str:
         "loading": f"policy {plan.loading.policy}; stops at: {plan.stop.at}, {plan.stop.pieces} pieces at most",
         "seed": f"{plan.seed}",
         "model": model.text(found.model),
+        "intervals": "95 %",
     }
     links = (
         f'<a href="#wheel-{number}">{escape(one.why)} (trial {one.trial})</a>'
@@ -288,7 +297,12 @@ def _table(head: list[str], rows: list[list[str]], left: int = 1) -> str:
         return "".join(f"<{tag}{mark}>{cell}</{tag}>" for mark, cell in zip(marks, cells, strict=True))
 
     body = "".join(f"<tr>{line('td', row)}</tr>" for row in rows)
-    return f'<div class="wide"><table><thead><tr>{line("th", head)}</tr></thead><tbody>{body}</tbody></table></div>'
+    kind = "wide short" if len(rows) <= SHORT_TABLE else "wide"
+    return f'<div class="{kind}"><table><thead><tr>{line("th", head)}</tr></thead><tbody>{body}</tbody></table></div>'
+
+
+def _code(words: str) -> str:
+    return f"<code>{escape(words)}</code>"
 
 
 def _p(words: str) -> str:

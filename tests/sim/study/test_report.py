@@ -102,6 +102,7 @@ def test_what_a_design_brings_to_the_report(reported):
     page, found = path.read_text(), summary.summarise(study)
     grid = study.plan.design.kind == "grid"
     assert ('id="maps"' in page) == (grid and len(study.plan.design.vary) == 2)
+    assert ("Wheels of the sets A and B." in page) == (study.plan.design.kind == "sensitivity")
     assert ('id="sensitivity"' in page) == (study.plan.design.kind == "sensitivity")
     assert bool(found.comparisons) == grid
     if found.sensitivities:
@@ -148,6 +149,8 @@ def test_another_version_of_the_model_gets_a_report_without_pictures(tmp_path):
     page = report.write(results.load(tmp_path)).read_text()
     assert "pymunk 6.0 and not" in page
     assert 'aria-label="Trial' not in page
+    assert "study replay" not in page
+    assert f"<code>drehwerk study run {tmp_path} -o NEW</code> makes them anew" in page
 
 
 def test_words_of_a_plan_are_no_html(tmp_path):
