@@ -268,7 +268,7 @@ def replay(game: Game, state: Any, texts: Iterable[str]) -> Iterator[Any]:
 
 
 def play_all(state: Any, actions: Iterable[Any]) -> Any:
-    """The state after all the actions, one by one."""
+    """The state after all the actions, one by one. Raises IllegalAction at the first that is not allowed."""
     return reduce(lambda reached, action: reached.play(action), actions, state)
 
 

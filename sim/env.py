@@ -201,7 +201,7 @@ def _room(at: Situation, low: Laying) -> float:
 
 
 def observed(at: Situation) -> Observation:
-    """What a player sees of the wheel and the stock."""
+    """What a player sees of the wheel and the stock: float32 arrays, named and shaped as the module says."""
     state, roll = at.state, at.scene.wheel.angle
     kinds = [kind_of(piece) for piece in state.stock(SEAT)]
     edges = [state.edge_to_pass(compartment, at.seen) for compartment in range(COMPARTMENTS)]

@@ -64,7 +64,7 @@ class Hand:
 
     @property
     def piece(self) -> int | None:
-        """The piece in the hand."""
+        """The id of the piece in the hand; None without one."""
         return None if self._hold is None else self._hold.piece
 
     @property
@@ -92,7 +92,7 @@ class Hand:
         self._grip(piece, _on(self.world.forms[piece], self.world.bodies[piece].world_to_local(self.pointer)))
 
     def let_go(self, axial: float = 0.0) -> None:
-        """Lets go of the piece. In the wheel its middle is left `axial` metres in front of the wheel's."""
+        """Lets go of the piece, if any. In the wheel its middle is left `axial` metres in front of the wheel's."""
         if self._hold is None:
             return
         piece, inside = self._hold.piece, not self.in_front

@@ -84,7 +84,7 @@ class BoardGame(pyspiel.Game):  # type: ignore[misc]
         return BoardState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
-        """What makes observations of states."""
+        """What makes observations of states: ours where all is public, else OpenSpiel's own of what was done."""
         if iig_obs_type is None or (iig_obs_type.public_info and not iig_obs_type.perfect_recall):
             return Observer(self, params)
         return IIGObserverForPublicInfoGame(iig_obs_type, params)

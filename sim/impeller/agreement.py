@@ -52,7 +52,10 @@ def _trial(made: Turn, share: float, rng: np.random.Generator) -> Trial:
 
 
 class Verdict(NamedTuple):
-    """What came of a trial. `reading` is of the world at the end, `agrees` whether the rules say the same."""
+    """What came of a trial with a hand that turns at `speed` (rad/s).
+
+    `reading` is of the world at the end, `agrees` whether the rules say the same.
+    """
 
     trial: Trial
     speed: float
@@ -61,7 +64,7 @@ class Verdict(NamedTuple):
 
 
 def tried(parameters: Parameters, trial: Trial, fastest: float) -> Verdict:
-    """Makes the turn of a trial in the world, and lets the rules make it too."""
+    """Makes the turn of a trial in the world, with hands up to `fastest` (rad/s), and lets the rules make it too."""
     speed = trial.speed(fastest)
     reading = turn(World(parameters, trial.state.hollows, trial.turn.hole), trial.turn.sixths, speed)
     ruled = trial.state.play(trial.turn).hollows
@@ -80,7 +83,7 @@ class Level(NamedTuple):
 
 
 def level(parameters: Parameters, made: Iterable[Trial], fastest: float) -> Level:
-    """Makes the trials with hands up to `fastest`, until one disagrees."""
+    """Makes the trials with hands up to `fastest` (rad/s), until one disagrees."""
     agreed, worst = 0, 0.0
     for trial in made:
         verdict = tried(parameters, trial, fastest)

@@ -39,7 +39,7 @@ class Aim(NamedTuple):
         return at.state.begin_pass(self.piece, at.seen) if self.how == "pass" else at.state.take(self.piece)
 
     def pose(self, at: Situation) -> PiecePose:
-        """Where the piece is let go of."""
+        """Where in the world (m, rad) the piece is let go of."""
         return lay(at.parameters, at.scene.wheel, [self.laying], self.piece)[0]
 
     def allowed(self, at: Situation, held: State) -> bool:
