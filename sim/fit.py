@@ -41,6 +41,8 @@ STEP = 0.02
 """Share of itself by which a parameter is changed to see what it does: a lift is known to a third of a degree only."""
 SURE = 0.95
 """How likely a parameter is within the interval that is given with its estimate."""
+DOUBTFUL = 3.0
+"""Standard deviations between a measurement and the fit that a good one rarely has: one in 370."""
 FARTHEST = 8.0
 """Standard deviations beyond the end of a range that are told apart; so far out the interval is as good as the end."""
 LONGEST_FILE = 64_000  # bytes
@@ -158,7 +160,6 @@ class Fit(NamedTuple):
 
 class _Datum(NamedTuple):
     what: str
-    kind: str
     measured: float
     uncertainty: float
     source: _Measured
@@ -166,28 +167,40 @@ class _Datum(NamedTuple):
 
 def read(path: Path) -> Measurements:
     """The measurements in a TOML file; raises Refusal with a sentence that names the field."""
+    tables = files.decode_toml(files.read(path, LONGEST_FILE), path)
     try:
-        found = msgspec.toml.decode(files.read(path, LONGEST_FILE), type=Measurements)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise Refusal(Sentence("{file}: {fault}.", file=path, fault=str(error))) from error
-    for datum in _data(found):
-        if datum.kind not in (*KINDS, "wheel", ""):
-            raise Refusal(Sentence("{file}: there is no kind {kind!r}.", file=path, kind=datum.kind))
+        found = msgspec.convert(tables, Measurements)
+    except msgspec.ValidationError as error:
+        fault, _, place = str(error).partition(" - at `$")
+        field = place.strip(".`") or "the file"
+        raise Refusal(Sentence("{file}: {field}: {fault}.", file=path, field=field, fault=fault)) from error
+    for kind, kinds in _kinds(found):
+        if kind not in kinds:
+            known = ", ".join(kinds)
+            raise Refusal(
+                Sentence("{file}: there is no kind {kind!r}; there are {known}.", file=path, kind=kind, known=known)
+            )
     if not _data(found):
         raise Refusal(Sentence("{file} has no measurements.", file=path))
     return found
 
 
+def _kinds(given: Measurements) -> list[tuple[str, tuple[str, ...]]]:
+    """Each kind that is named, and those that may be named there."""
+    pieces = [(one.kind, KINDS) for one in (*given.rocking, *given.falling)]
+    return [*pieces, *((one.kind, (*KINDS, "wheel")) for one in given.weighing)]
+
+
 def _data(given: Measurements) -> list[_Datum]:
     return [
-        *(_Datum(f"{m.kind} rocks (s)", m.kind, m.period_s, m.uncertainty_s, m) for m in given.rocking),
+        *(_Datum(f"{m.kind} rocks (s)", m.period_s, m.uncertainty_s, m) for m in given.rocking),
         *(
-            _Datum(f"{m.kind} falls over a {m.over} divider (deg)", m.kind, m.turn_deg, m.uncertainty_deg, m)
+            _Datum(f"{m.kind} falls over a {m.over} divider (deg)", m.turn_deg, m.uncertainty_deg, m)
             for m in given.falling
         ),
-        *(_Datum("slides (deg)", "", m.slope_deg, m.uncertainty_deg, m) for m in given.sliding),
-        *(_Datum("rolls on (m)", "", m.rolled_m, m.uncertainty_m, m) for m in given.pushing),
-        *(_Datum(f"{m.kind} weighs (kg)", m.kind, m.mass_kg, m.uncertainty_kg, m) for m in given.weighing),
+        *(_Datum("slides (deg)", m.slope_deg, m.uncertainty_deg, m) for m in given.sliding),
+        *(_Datum("rolls on (m)", m.rolled_m, m.uncertainty_m, m) for m in given.pushing),
+        *(_Datum(f"{m.kind} weighs (kg)", m.mass_kg, m.uncertainty_kg, m) for m in given.weighing),
     ]
 
 
@@ -318,6 +331,11 @@ def report(found: Fit, sure: float = SURE) -> str:
     lines += [f"  {one.name:28} {one.value:.4g}  ({_interval(one, sure)})" for one in told]
     lines.append("Measured, fitted, difference in standard deviations:")
     lines += [f"  {one.what:28} {one.measured:.4g}  {one.fitted:.4g}  {one.deviations:+.1f}" for one in found.residuals]
+    if any(abs(one.deviations) > DOUBTFUL for one in found.residuals):
+        lines.append(
+            f"Differences of more than {DOUBTFUL:g} deviations: measurements contradict each other or this model, "
+            "and the intervals are too narrow. Look for a slip, or for an uncertainty that is larger."
+        )
     open_ones = [one.name for one in found.estimates if not one.determined]
     lines.append(
         f"The data do not determine {', '.join(open_ones)}." if open_ones else "The data determine all of them."

@@ -138,14 +138,33 @@ def test_the_template_is_a_file_that_reads(tmp_path):
         assert predicted(STANDARD, source) == pytest.approx(measured, rel=0.15)
 
 
+ROCKS = '[[rocking]]\nkind = "{}"\nperiod_s = 1\nuncertainty_s = 1'
+
+
 @pytest.mark.parametrize(
-    "text", ["[[sliding]]\nslope_deg = 20", '[[rocking]]\nkind = "egg"\nperiod_s = 1\nuncertainty_s = 1', ""]
+    ("text", "what"),
+    [
+        ("[[sliding]]\nslope_deg = 20", r"sliding\[0\]: .*`uncertainty_deg`"),
+        ('[[sliding]]\nslope_deg = "20"\nuncertainty_deg = 1', r"sliding\[0\]\.slope_deg: "),
+        ("[[slidin]]\nslope_deg = 20", "the file: .*`slidin`"),
+        ("sliding = ", "is not a TOML file"),
+        (ROCKS.format("egg"), "no kind 'egg'; there are plank, .*cone"),
+        (ROCKS.format("wheel"), "no kind 'wheel'"),
+        (ROCKS.format(""), "no kind ''"),
+        ("", "no measurements"),
+    ],
 )
-def test_a_file_that_is_not_in_order_is_refused_by_name(tmp_path, text):
+def test_a_file_that_is_not_in_order_is_refused_by_name(tmp_path, text, what):
     path = tmp_path / "mine.toml"
     path.write_text(text, encoding="utf-8")
-    with pytest.raises(Refusal, match=r"mine\.toml"):
+    with pytest.raises(Refusal, match=rf"mine\.toml.*{what}"):
         fit.read(path)
+
+
+def test_measurements_that_contradict_each_other_are_said_to():
+    slopes = [Slid(20.0, 0.5), Slid(21.0, 0.5), Slid(35.0, 0.5)]
+    assert "contradict" not in fit.report(fit.fit(Measurements(sliding=tuple(slopes[:2]))))
+    assert "contradict" in fit.report(fit.fit(Measurements(sliding=tuple(slopes))))
 
 
 def test_without_scipy_the_extra_is_named(monkeypatch):
