@@ -187,8 +187,8 @@ def read(path: Path) -> Measurements:
 
 def _kinds(given: Measurements) -> list[tuple[str, tuple[str, ...]]]:
     """Each kind that is named, and those that may be named there."""
-    pieces = [(one.kind, KINDS) for one in (*given.rocking, *given.falling)]
-    return [*pieces, *((one.kind, (*KINDS, "wheel")) for one in given.weighing)]
+    pieces = [*(one.kind for one in given.rocking), *(one.kind for one in given.falling)]
+    return [*((kind, KINDS) for kind in pieces), *((one.kind, (*KINDS, "wheel")) for one in given.weighing)]
 
 
 def _data(given: Measurements) -> list[_Datum]:
