@@ -1,7 +1,7 @@
 """Our model beside runs in three dimensions that nothing was fitted to.
 
 The files in held_out/ come from a wheel that was rebuilt in MuJoCo 4.0 (sim/README.md says how, and which seeds):
-`lift` and `load` are runs of the same kind as the reference's own; in `axle` the pieces are lifted on an axle
+`lift`, `load` and `spill` are runs of the same kind as the reference's own; in `axle` the pieces are lifted on an axle
 that does not give way.
 """
 
@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from sim import reference
-from sim.experiments import LiftRow, LoadRow
+from sim.experiments import LiftRow, LoadRow, SpillRow
 
 HELD_OUT = Path(__file__).parent / "held_out"
 AXLE_WITHIN = 2.0
@@ -51,3 +51,11 @@ def test_loads_agree_within_four_degrees_after_each_of_three_pieces():
     ours = [row for run in reference.loads(reference.gear(), there) for row in run]
     assert sum(row.step == 1 for row in ours) == 60
     assert differing(reference.compare_loads(there, ours)) == {}
+
+
+@pytest.mark.slow
+def test_spilled_shares_agree_within_a_tenth_for_each_scatter():
+    there = rows("spill", SpillRow)
+    ours = [row for run in reference.spills(reference.gear(), there) for row in run]
+    assert len(ours) == len(there) == 3 * 30 * 8
+    assert differing(reference.compare_spills(there, ours)) == {}
