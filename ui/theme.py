@@ -96,6 +96,14 @@ def widgets(scale: float) -> dict[str, Any]:
             "misc": {**SHAPE, "padding": "8,4"},
             "font": body,
         },
+        **{
+            f"file_dialog.#{name}_icon_button": {
+                "misc": {**SHAPE, "text_vert_alignment": "center"},
+                "font": {"name": "fira_code_symbols", "size": str(round(BODY * scale))},
+            }
+            for name in ("home", "parent", "refresh")
+        },
+        "selection_list": {"misc": {"list_item_height": str(round(1.7 * BODY * scale))}},
         "horizontal_slider": {"misc": {"enable_arrow_buttons": "0", "sliding_button_width": "24"}},
     }
 

@@ -103,7 +103,7 @@ class Live:
         """Of each seat the level of the computer player who sits there; None for a person."""
         return tuple(None if seat.kind == "human" else seat.kind for seat in self.match.setup.header.seats)
 
-    def view(self, paused: bool = False) -> View:
+    def view(self) -> View:
         """The match now, its poses between the last two steps."""
         match, state = self.match, self.match.state
         shown = match.world.observe()
@@ -137,7 +137,6 @@ class Live:
             reason=None if why_not is None else said(why_not),
             may=self._may(seen) if self.level is None else frozenset(),
             hand=self._hand(),
-            paused=paused,
             result=None if state.outcome is None else Result(state.outcome.winners, state.outcome.reason),
         )
 

@@ -86,10 +86,10 @@ class Panel:
 
     # -- pictures
 
-    def draw(self, surface: pygame.Surface, view: View) -> None:
-        """Draws the panel as the view has it."""
+    def draw(self, surface: pygame.Surface, view: View, paused: bool = False) -> None:
+        """Draws the panel as the view has it, of a match that is `paused` or goes on."""
         surface.blit(self._sheet, (self.rect.x - CAST, self.rect.y))
-        self._draw_header(surface, view)
+        self._draw_header(surface, view, paused)
         cards = self._cards(view)
         for seat, (player, picture) in enumerate(zip(view.players, self._tray_pictures(view), strict=True)):
             line, tray = cards[seat]
@@ -108,9 +108,9 @@ class Panel:
             self._shown = key
         return self._pictures
 
-    def _draw_header(self, surface: pygame.Surface, view: View) -> None:
+    def _draw_header(self, surface: pygame.Surface, view: View, paused: bool) -> None:
         area = pygame.Rect(self._inner.x, PAD, self._inner.width, self._header.height)
-        self._says = says = _("paused") if view.paused else view.says
+        self._says = says = _("paused") if paused else view.says
         self._header.draw(surface, area, view.seat, view.players[view.seat].name, says, view.left, view.limit)
 
     def draw_dots(self, surface: pygame.Surface, seconds: float) -> None:

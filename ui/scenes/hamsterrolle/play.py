@@ -209,7 +209,7 @@ class Play:
         else:
             self.board.draw(surface, self.view, 0.8 + 0.2 * math.cos(2.2 * self._seconds))
         surface.set_clip(None)
-        self.panel.draw(surface, self.view)
+        self.panel.draw(surface, self.view, self.conduct.paused)
         if self.view.thinks and not self.conduct.paused:
             self.panel.draw_dots(surface, self._seconds)
         if not self.conduct.paused:

@@ -64,7 +64,6 @@ class View(NamedTuple):
     edge: float | None = None  # where the furthermost edge of the piece in the hand is
     reason: str | None = None  # why letting go here is not allowed; None if it is, or with nothing in the hand
     may: frozenset[str] = frozenset()  # what can be done now: "draw back", "pass"
-    paused: bool = False
     result: Result | None = None
 
 
