@@ -1,5 +1,6 @@
 """The tuning bench, driven by the mouse and the keyboard."""
 
+import csv
 import html
 import itertools
 import math
@@ -11,6 +12,7 @@ import pygame
 import pytest
 
 from sim.parameters import BOOK, STANDARD, quantities, replaced
+from sim.pieces import KINDS
 from ui.scenes.hamsterrolle.start import Start
 from ui.scenes.tune import keep, signs, trace
 from ui.scenes.tune.dials import NOTCHES, notch, value_at
@@ -492,11 +494,44 @@ def test_mistakes_of_both_files_are_named_once(drive, tmp_path):
 
 
 def test_curves_are_written_as_a_table(bench):
+    bench.scene.begin("set", 0)
     bench.frames(20)
-    lines = trace.as_csv("wheel", bench.scene.subject.plots, bench.scene.traces).decode().splitlines()
-    assert lines[0] == "wheel,seconds,roll_deg,kinetic_mj,energy_mj,contacts,axial_mm"
-    assert len(lines) == 1 + len(bench.scene.traces[0])
-    assert float(lines[-1].split(",")[1]) == pytest.approx(bench.scene.bench.seconds, abs=1e-3)
+    bench.click_on("Stop")
+    bench.click_on("Files")
+    bench.click_on("Curves as CSV")
+    (path,) = keep.folder().glob("measured-*.csv")
+    rows = list(csv.DictReader(path.open(encoding="utf-8")))
+    along = [f"axial_mm_{number}_{kind}" for number, kind in enumerate(KINDS)]
+    assert list(rows[0]) == ["wheel", "seconds", "roll_deg", "kinetic_mj", "energy_mj", "contacts", *along]
+    assert float(rows[-1]["seconds"]) == pytest.approx(bench.scene.traces[0][-1].seconds, abs=1e-3)
+    assert len({row["seconds"] for row in rows}) == len(rows) > 10
+
+
+def test_a_piece_that_is_not_there_any_more_has_an_empty_cell():
+    samples = trace.trace()
+    samples.append(trace.Sample(0.0, (1.5,), (2.0, -3.0), ((0, "plank"), (1, "bar"))))
+    samples.append(trace.Sample(0.5, (2.5,), (-3.25,), ((1, "bar"),)))
+    table = trace.as_csv("wheel", [trace.Plot("roll_deg", "Roll")], [samples, samples]).decode()
+    assert table.splitlines() == [
+        "wheel,seconds,roll_deg,axial_mm_0_plank,axial_mm_1_bar",
+        "1,0.0000,1.5,2.00,-3.00",
+        "1,0.5000,2.5,,-3.25",
+        "2,0.0000,1.5,2.00,-3.00",
+        "2,0.5000,2.5,,-3.25",
+    ]
+
+
+def test_the_picture_is_what_is_seen(bench):
+    bench.click_on("Stop")
+    bench.click_on("Files")
+    bench.frames(30)
+    wheel = bench.stage.surface.subsurface(bench.scene.places[0]).copy()
+    bench.click_on("Picture as PNG")
+    (path,) = keep.folder().glob("measured-*.png")
+    written = pygame.image.load(path)
+    assert written.get_size() == bench.stage.size
+    part = written.subsurface(bench.scene.places[0])
+    assert pygame.image.tobytes(part, "RGB") == pygame.image.tobytes(wheel, "RGB")
 
 
 def test_a_file_with_mistakes_opens_the_standard_bench_and_names_each(drive, tmp_path):

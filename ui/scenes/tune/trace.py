@@ -40,12 +40,12 @@ class Plot(NamedTuple):
 
 
 class Sample(NamedTuple):
-    """One moment of one world: a figure for each plot, and where along the axis each piece is."""
+    """One moment of one world: a figure for each plot, and where along the axis each piece (id and kind) is."""
 
     seconds: float
     figures: tuple[float, ...]
     axial_mm: tuple[float, ...] = ()
-    kinds: tuple[str, ...] = ()
+    pieces: tuple[tuple[int, str], ...] = ()
 
 
 Trace = deque[Sample]
@@ -57,16 +57,18 @@ def trace() -> Trace:
 
 
 def as_csv(world: str, plots: Sequence[Plot], traces: Sequence[Trace]) -> bytes:
-    """All samples as a table: which world, the time, what was measured."""
+    """All samples as a table: which world, the time, what was measured; and a column for each piece that was there."""
     text = io.StringIO()
     table = csv.writer(text, lineterminator="\n")
-    axial = any(row.axial_mm for one in traces for row in one)
-    table.writerow([world, "seconds", *(plot.column for plot in plots), *(["axial_mm"] if axial else [])])
+    pieces = sorted({piece for one in traces for row in one for piece in row.pieces})
+    along = [f"axial_mm_{number}_{kind}" for number, kind in pieces]
+    table.writerow([world, "seconds", *(plot.column for plot in plots), *along])
     for number, one in enumerate(traces, 1):
         for row in one:
             figures = [f"{figure:.6g}" for figure in row.figures]
-            along = [" ".join(f"{place:.2f}" for place in row.axial_mm)] if axial else []
-            table.writerow([number, f"{row.seconds:.4f}", *figures, *along])
+            places = dict(zip(row.pieces, row.axial_mm, strict=True))
+            axial = [f"{places[piece]:.2f}" if piece in places else "" for piece in pieces]
+            table.writerow([number, f"{row.seconds:.4f}", *figures, *axial])
     return text.getvalue().encode()
 
 
@@ -184,11 +186,11 @@ def _draw_axial(
     inner = _frame(surface, rect, type_, title, [])
     inner = _scale(surface, inner, type_, (-FARTHEST, FARTHEST), times[1] - times[0], 0)
     pygame.draw.line(surface, LINE, inner.midleft, inner.midright)
-    rows = [row for row in _few(one)[::3] if row.kinds == one[-1].kinds] if one else []
+    rows = [row for row in _few(one)[::3] if row.pieces == one[-1].pieces] if one else []
     if len(rows) < 2:
         return
     seconds, places = np.array([row.seconds for row in rows]), np.array([row.axial_mm for row in rows])
-    for number, kind in enumerate(rows[-1].kinds):
+    for number, (_id, kind) in enumerate(rows[-1].pieces):
         colour = mix(PIECES[kind], INK, 0.15)
         _curve(
             surface,

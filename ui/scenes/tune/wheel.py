@@ -146,7 +146,7 @@ class WheelStand:
             self.bench.seconds,
             (math.degrees(world.wheel.angle), 1000 * self.bench.kinetic(), 1000 * world.energy(), touching),
             tuple(1000 * third.place for third in thirds),
-            tuple(world.forms[piece].kind for piece in pieces),
+            tuple((piece, world.forms[piece].kind) for piece in pieces),
         )
 
     # -- pictures and words
