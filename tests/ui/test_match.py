@@ -5,6 +5,8 @@ import math
 import pygame
 import pytest
 
+from sim.match import Match
+from ui.scenes.hamsterrolle.live import Live
 from ui.scenes.hamsterrolle.play import begin
 from ui.scenes.hamsterrolle.setup import Wishes
 from ui.scenes.menu import Menu
@@ -64,6 +66,8 @@ def test_a_piece_is_dragged_into_the_wheel_and_let_go_of(match, ahead_left):
     wait_for_turn(driver, 1)
     assert driver.scene.view.players[0].pieces == 13
     assert driver.scene.view.moves == ("1. Ann: block to 2",)
+    again = Live(Match(driver.scene.live.match.record)).view()
+    assert again.players[0].clock == pytest.approx(driver.scene.view.players[0].clock, abs=0.02), "also when it goes on"
 
 
 def test_letting_go_where_the_rules_forbid_it_is_refused_with_the_reason(match):

@@ -9,6 +9,7 @@ import numpy as np
 from games.hamsterrolle import Seen, kind_of
 from sim import inputs
 from sim.match import Match, as_seen
+from sim.matchfile import MatchRecord
 from sim.observation import Event
 from sim.parameters import STEP
 from sim.pieces import KINDS
@@ -29,7 +30,7 @@ class Live:
         self.performer: Performer | None = None
         self._steps = Steps(STEP)
         self._between = Between()
-        self._used = [0.0] * match.state.seats  # seconds of thinking of each player
+        self._used = _used(match.record)
 
     # -- time
 
@@ -170,3 +171,14 @@ class Live:
         state = self.match.state
         may = {"draw back"} if state.may_draw_back and abs(self.match.world.wheel.position.x) > 1e-3 else set()
         return frozenset(may | ({"pass"} if state.passable(seen) else set()))
+
+
+def _used(record: MatchRecord) -> list[float]:
+    """Seconds of thinking of each player in the turns that are over: until the piece was let go of, or time ran out."""
+    used = [0.0] * len(record.setup.header.seats)
+    limit = record.setup.header.time.turn or math.inf
+    for turn in record.turns:
+        released = [timed.step for timed in turn.inputs if isinstance(timed.input, inputs.LetGo)]
+        if turn.steps:
+            used[turn.state.seat] += min((released or [turn.steps])[-1] * STEP, limit)
+    return used
