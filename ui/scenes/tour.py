@@ -11,6 +11,7 @@ from ui.stage import Stage
 from ui.theme import HONEY
 from ui.widgets.buttons import Entry
 from ui.widgets.card import Card
+from ui.widgets.focus import PRESSES
 from ui.words import _
 
 SHADE = 120
@@ -42,7 +43,7 @@ class Tour:
         """Enter goes on, Escape skips the rest."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self._end()
-        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+        elif event.type == pygame.KEYDOWN and event.key in PRESSES:
             self._go_on()
 
     def draw(self, surface: pygame.Surface) -> None:

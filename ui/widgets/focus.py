@@ -13,6 +13,7 @@ from ui.stage import Stage
 from ui.theme import HONEY, INK
 
 PRESSES = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+"""What presses the thing that has the focus, on a board as well."""
 SLIDES = {pygame.K_LEFT: -1, pygame.K_DOWN: -1, pygame.K_RIGHT: 1, pygame.K_UP: 1}
 
 

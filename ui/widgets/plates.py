@@ -37,11 +37,12 @@ def plate_width(type_: Type, text: str) -> int:
 
 
 class Plates:
-    """A row of plates in the middle of a rectangle, or at its right end."""
+    """A row of plates along the lower edge of a rectangle: in its middle, or at its right end."""
 
-    def __init__(self, type_: Type, strip: pygame.Rect, at_right: bool = False) -> None:
+    def __init__(self, type_: Type, within: pygame.Rect, at_right: bool = False) -> None:
         self._type = type_
-        self._strip = strip
+        height = strip_height(type_)
+        self._strip = pygame.Rect(within.x, within.bottom - height, within.width, height)
         self._at_right = at_right
         self._plates: tuple[Plate, ...] = ()
         self.rects: dict[str, pygame.Rect] = {}
@@ -64,9 +65,9 @@ class Plates:
             left += width + GAP
 
     def at(self, point: tuple[int, int]) -> str | None:
-        """What the plate at a pixel stands for, if there is one that can be pressed."""
+        """What the plate at a pixel stands for, if there is one; where it is not enabled one may say why."""
         for plate in self._plates:
-            if plate.enabled and self.rects[plate.name].collidepoint(point):
+            if self.rects[plate.name].collidepoint(point):
                 return plate.name
         return None
 
@@ -93,9 +94,11 @@ def _face(size: tuple[int, int], primary: bool, over: bool, enabled: bool) -> tu
     image = np.repeat(image, width, axis=1)
     edge = rounded(height, width, 9) - rounded(height, width, 8, inset=1)
     image = image * (1 - 0.45 * edge[..., None])
-    whole = soft_shadow(height, width, 9, 4.0, 0.5 if enabled else 0.25)
-    margin = (whole.get_width() - width) // 2
-    whole.blit(picture(image, rounded(height, width, 9)), (margin, margin - 2))
+    shadow = soft_shadow(height, width, 9, 4.0, 0.5 if enabled else 0.25)
+    margin = (shadow.get_width() - width) // 2
+    whole = pygame.Surface((shadow.get_width(), shadow.get_height() + 2), pygame.SRCALPHA)
+    whole.blit(shadow, (0, 2))
+    whole.blit(picture(image, rounded(height, width, 9)), (margin, margin))
     return whole, margin
 
 

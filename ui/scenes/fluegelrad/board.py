@@ -33,6 +33,7 @@ from ui.scenes.fluegelrad.view import (
     turned_way,
 )
 from ui.stage import Stage
+from ui.widgets.focus import PRESSES
 from ui.widgets.plates import Plate, Plates, strip_height
 from ui.words import _, ngettext
 
@@ -46,7 +47,6 @@ AUDIBLE = 12.0
 """Times as loud as the impulses (N s) of such small marbles would be beside the wheel's pieces."""
 
 STEPS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, 1), pygame.K_DOWN: (0, -1)}
-ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 ON = (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS)
 NUMBERS = {pygame.K_0 + number: number for number in range(1, 6)} | {
     pygame.K_KP1 + number - 1: number for number in range(1, 6)
@@ -84,7 +84,7 @@ class Board:
         self.view = View.of(pygame.Rect(free.x, free.y, free.width, free.height - strip + 10))
         self.table = table_of(state, last)
         self.table.lie_beside(self.view.beside(free))
-        self.plates = Plates(stage.type, pygame.Rect(free.x, free.bottom - strip, free.width, strip))
+        self.plates = Plates(stage.type, free)
         self._picture = Picture(rect, self.view)
         self._grip: Grip | None = None
         self._focus: int | None = None  # the hole where the keyboard is
@@ -266,9 +266,9 @@ class Board:
             return self._end()
         elif key == pygame.K_BACKSPACE:
             self.take_back()
-        elif key in ENTER and self._focus is not None and (turning is None or self._focus != turning.hole):
+        elif key in PRESSES and self._focus is not None and (turning is None or self._focus != turning.hole):
             return self._set(self._focus)
-        elif key in (*ENTER, *ON, *NUMBERS):
+        elif key in (*PRESSES, *ON, *NUMBERS):
             self._turn_on(NUMBERS.get(key))
         return None
 

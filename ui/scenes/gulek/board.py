@@ -22,6 +22,7 @@ from ui.scenes.gulek.chooser import Chooser
 from ui.scenes.gulek.picture import Picture, Trail, View, arrow_place
 from ui.scenes.gulek.places import PITCH, pit_at, pit_place, sowing
 from ui.stage import Stage
+from ui.widgets.focus import PRESSES
 from ui.widgets.plates import Plate, Plates, plate_width, strip_height
 from ui.words import _
 
@@ -30,7 +31,6 @@ DRAGGED = 0.45
 LOUD = 0.004
 """Strength (N s) with which a ball falls into a pit, for the sound of it."""
 
-ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 SIDES = {pygame.K_LEFT: -1, pygame.K_UP: -1, pygame.K_RIGHT: 1, pygame.K_DOWN: 1}
 SENSES = {
     **dict.fromkeys((pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS), 1),
@@ -50,8 +50,7 @@ class Board:
         self._stage = stage
         free = free or rect
         self.view = _view(free, stage.type)
-        strip = strip_height(stage.type)
-        self.plates = Plates(stage.type, pygame.Rect(free.x, free.bottom - strip, free.width, strip), at_right=True)
+        self.plates = Plates(stage.type, free, at_right=True)
         self._picture = Picture(rect, self.view)
         self._acts: Iterator[float] | None = None
         self._wait = 0.0
@@ -208,13 +207,13 @@ class Board:
             return PASS
         if self.chooser is not None:
             return self._key_in_hand(key)
-        if self._pit is not None and (key in SIDES or key in ENTER):
+        if self._pit is not None and (key in SIDES or key in PRESSES):
             return self._key_at_arrows(key)
         if key in SIDES:
             self._focus = 0 if self._focus is None else (self._focus + SIDES[key]) % 15
         elif key == pygame.K_BACKSPACE:
             self._pit = None
-        elif self._focus is not None and key in ENTER:
+        elif self._focus is not None and key in PRESSES:
             return self._do(self._focus)
         elif self._focus is not None and key in SENSES:
             return Action("sow", self._focus, SENSES[key])
@@ -236,7 +235,7 @@ class Board:
         if key in SIDES:
             at = droppable.index(self._colour) + SIDES[key] if self._colour in droppable else 0
             self._colour = droppable[at % len(droppable)]
-        elif key in ENTER and self._colour is not None:
+        elif key in PRESSES and self._colour is not None:
             return Action("drop", self._colour)
         return None
 

@@ -19,6 +19,7 @@ from ui.scenes.oraia.flight import Flight, Sweep
 from ui.scenes.oraia.picture import Lifted, Picture, Shown
 from ui.scenes.oraia.view import View, polar_of
 from ui.stage import Stage
+from ui.widgets.focus import PRESSES
 from ui.widgets.plates import Plate, Plates, strip_height
 from ui.words import _
 
@@ -29,7 +30,6 @@ KNOCK = 0.006
 NEXT = {pygame.K_RIGHT: 1, pygame.K_DOWN: 1, pygame.K_LEFT: -1, pygame.K_UP: -1}
 TURNING = {pygame.K_LEFT: TURNS[0], pygame.K_DOWN: TURNS[1], pygame.K_RIGHT: TURNS[2]}
 PLATES: dict[str, Action] = {"turn-1": TURNS[0], "turn0": TURNS[1], "turn+1": TURNS[2], "pass": PASS}
-ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
 class Grip(NamedTuple):
@@ -53,7 +53,7 @@ class Board:
         strip = strip_height(stage.type)
         free = free or rect
         self.view = View.of(pygame.Rect(free.x + 6, free.y + 4, free.width - 12, free.height - strip - 4))
-        self.plates = Plates(stage.type, pygame.Rect(free.x, free.bottom - strip, free.width, strip))
+        self.plates = Plates(stage.type, free)
         self._picture = Picture(rect, self.view)
         self._disc = Sweep(state.rotation)
         self.show(state, last)
@@ -217,13 +217,13 @@ class Board:
     def _key(self, key: int) -> Action | None:
         if self.state.turn_due:
             return TURNING.get(key)
-        if key == pygame.K_p or (key in ENTER and PASS in self.state.actions()):
+        if key == pygame.K_p or (key in PRESSES and PASS in self.state.actions()):
             return PASS
         if key in NEXT:
             self._go_on(NEXT[key])
         elif key == pygame.K_BACKSPACE and self._picked is not None:
             self._focus, self._picked = self._picked, self.state.must_move
-        elif key in ENTER and self._focus is not None:
+        elif key in PRESSES and self._focus is not None:
             return self._choose(self._focus)
         return None
 

@@ -20,6 +20,7 @@ from ui.draw.ways import Way
 from ui.scenes.raummuehle.eye import PITCH, YAW, Eye
 from ui.scenes.raummuehle.flight import OVER, Flight
 from ui.stage import Stage
+from ui.widgets.focus import PRESSES
 from ui.widgets.plates import Plate, Plates, strip_height
 from ui.words import _, ngettext
 
@@ -31,7 +32,6 @@ FALL = 0.0022
 """How hard a ball lands for each level that it falls (N s)."""
 STEPS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, 1), pygame.K_DOWN: (0, -1)}
 """To the right and away from us."""
-ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
 class Board:
@@ -49,8 +49,7 @@ class Board:
         aside = round(min(0.215 * free.width, 0.27 * free.height))
         self.levels = Levels(pygame.Rect(free.right - aside - 20, free.y + 14, aside, free.height - 28), stage.type)
         self.cube_rect = pygame.Rect(16, 10, free.width - aside - 52, free.height - strip - 10)  # in the board's pixels
-        below = pygame.Rect(rect.x, rect.bottom - strip, self.cube_rect.right, strip)
-        self.plates = Plates(stage.type, below)
+        self.plates = Plates(stage.type, pygame.Rect(rect.x, rect.y, self.cube_rect.right, rect.height))
         self._cube = _cube(rect.size, orbit_in(self.cube_rect, YAW, PITCH).focus / AWAY)
         self._rod: int | None = None  # that is pointed at
         self.show(state, last)
@@ -168,7 +167,7 @@ class Board:
         elif self.enabled and not self.busy:
             if event.key == pygame.K_d:
                 return DECLINE
-            if event.key in ENTER and self._rod is not None:
+            if event.key in PRESSES and self._rod is not None:
                 return self._action(self._rod)
         return None
 
