@@ -188,23 +188,25 @@ class Bench:
         return math.fsum(body.kinetic_energy / 2 for body in bodies)  # the library leaves out the half
 
     def moment(self) -> float:
-        """The moment (N m) of all weight in the wheel about its point of contact; it rolls ahead where positive."""
-        hub = self.world.wheel.position.x
-        inside = self._inside()
-        return self.parameters.solver.gravity * math.fsum(body.mass * (hub - body.position.x) for body in inside)
+        """The moment (N m) of all weight about the wheel's point of contact; it rolls ahead where positive."""
+        hub, inside = self.world.wheel.position, self._inside()
+        beside = math.fsum(body.mass * (hub.x - body.position.x) for body in inside)
+        above = math.fsum(body.mass * body.position.y for body in inside)
+        above += wheel_mass(self.parameters).mass * self.parameters.wheel.radius
+        return self.parameters.solver.gravity * (math.cos(self.tilt) * beside + math.sin(self.tilt) * above)
 
     def held_moment(self) -> float:
         """The moment (N m) up to which rolling resistance keeps the wheel at rest."""
-        mass = wheel_mass(self.parameters).mass + math.fsum(body.mass for body in self._inside())
         share = self.parameters.contact.rolling_resistance
-        return self.parameters.solver.gravity * dead_band(mass, self.parameters.wheel.radius, share)
+        return self.parameters.solver.gravity * dead_band(self._mass(), self.parameters.wheel.radius, share)
 
     def equilibrium(self) -> float | None:
-        """How far (rad, ahead) the wheel would roll to balance, were all fixed in it; None where it is balanced."""
+        """How far (rad, ahead) the wheel would roll to balance, were all fixed in it; None where nothing says so."""
         hub, inside = self.world.wheel.position, self._inside()
         ahead = [hub.x - body.position.x for body in inside]
         depths = [hub.y - body.position.y for body in inside]
-        return roll_to_balance([body.mass for body in inside], ahead, depths)
+        rolling = self._mass() * self.parameters.wheel.radius
+        return roll_to_balance([body.mass for body in inside], ahead, depths, self.tilt, rolling)
 
     def centre_of_mass(self) -> tuple[float, float]:
         """Where the centre of mass (m) of the wheel and all that is in it is."""
@@ -215,6 +217,10 @@ class Bench:
         x = math.fsum([wheel * hub.x, *(body.mass * body.position.x for body in bodies)])
         y = math.fsum([wheel * hub.y, *(body.mass * body.position.y for body in bodies)])
         return x / total, y / total
+
+    def _mass(self) -> float:
+        """Of the wheel and all that is in it, in kg."""
+        return wheel_mass(self.parameters).mass + math.fsum(body.mass for body in self._inside())
 
     def _inside(self) -> list[pymunk.Body]:
         axial = self.world.axial

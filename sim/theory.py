@@ -64,14 +64,27 @@ def dead_band(total_mass: float, radius: float, rolling_resistance: float) -> fl
     return rolling_resistance * total_mass * radius
 
 
-def roll_to_balance(masses: Sequence[float], offsets: Sequence[float], depths: Sequence[float]) -> float | None:
+def roll_to_balance(
+    masses: Sequence[float],
+    offsets: Sequence[float],
+    depths: Sequence[float],
+    slope: float = 0.0,
+    rolling: float = 0.0,
+) -> float | None:
     """How far (rad, ahead) a wheel with these masses fixed in it would roll until it is balanced.
 
     `offsets` is how far each is ahead of the hub, `depths` how far below it (m). In stable equilibrium the centre of
     mass is straight below the hub, so it is the angle ahead of the centre of mass; None where that is the hub.
+
+    On a table that slopes down ahead (rad), along and across which offsets and depths are measured, the weight of all
+    that is `rolling`, total mass times radius (kg m), pulls ahead too: with P the moment of the masses about the hub,
+    P sin(slope - angle left to roll) = rolling sin(slope). None where it is too steep to be balanced anywhere.
     """
     ahead, below = balance(masses, offsets), balance(masses, depths)
-    return None if math.hypot(ahead, below) < 1e-12 else math.atan2(ahead, below)
+    lever, pull = math.hypot(ahead, below), rolling * math.sin(slope)
+    if lever < 1e-12 or abs(pull) > lever:
+        return None
+    return math.remainder(math.atan2(ahead, below) - slope + math.asin(pull / lever), math.tau)
 
 
 def sliding_angle(friction: float) -> float:

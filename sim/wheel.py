@@ -343,15 +343,15 @@ class World:
         return happened
 
     def energy(self) -> float:
-        """Mechanical energy (J) of wheel and contents seen from the side, heights counted from the table.
+        """Mechanical energy (J) of wheel and contents seen from the side, heights counted from the table's middle.
 
         Positions are taken half a step on, for so far are the library's velocities ahead of them (it moves bodies
         with the velocities of the step before): only so does a body in free fall keep its energy.
         """
-        gravity = self.parameters.solver.gravity
+        gravity = self.space.gravity  # not straight down where the table is tilted
         bodies = [*([self.wheel] if self.axle is None else []), *self.bodies.values()]
         return math.fsum(
-            body.mass * (body.velocity.length_squared / 2 + gravity * (body.position.y + body.velocity.y * STEP / 2))
+            body.mass * (body.velocity.length_squared / 2 - gravity.dot(body.position + body.velocity * STEP / 2))
             + body.moment * body.angular_velocity**2 / 2
             for body in bodies
         )

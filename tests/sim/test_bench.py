@@ -13,6 +13,7 @@ from sim.experiments import ESCAPES, lift
 from sim.gear import wheel_mass
 from sim.parameters import STANDARD, quantities, replaced
 from sim.pieces import KINDS, form
+from sim.scene import Laying, Scene, lay, standing
 from sim.theory import sliding_angle
 
 FASTEST = 20.0  # m/s; beyond it something has exploded
@@ -82,6 +83,16 @@ def test_a_tilted_table_sets_the_wheel_rolling_where_it_is_steeper_than_the_resi
     assert STANDARD.contact.rolling_resistance < 0.01 < sliding_angle(STANDARD.contact.friction_table)
 
 
+def test_a_wheel_that_rolls_down_a_tilted_table_without_resistance_keeps_its_energy():
+    bench = Bench(replaced(STANDARD, "contact.rolling_resistance", 0.0), "empty")
+    bench.tilt_table(0.05)
+    bench.step(1)
+    begun = bench.world.energy()
+    bench.step(240)
+    assert bench.kinetic() > 0.03
+    assert bench.world.energy() == pytest.approx(begun, abs=0.002 * bench.kinetic())
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_lift_of_each_kind_turns_until_the_piece_leaves_its_compartment(kind):
     bench = Bench(experiment="lift", kind=kind)
@@ -134,13 +145,32 @@ def test_a_wheel_at_rest_is_balanced_within_what_resists_its_rolling():
     assert abs(bench.moment()) <= bench.held_moment() * 1.02
 
 
-def test_the_predicted_equilibrium_is_where_the_wheel_comes_to_rest():
-    """A block ahead of the lowest point, too rough to slide: it rolls so far that the block is lowest."""
-    from sim.scene import Laying, Scene, lay, standing
+@pytest.mark.parametrize("tilt", [0.0, 0.005, -0.015])
+def test_the_predicted_equilibrium_is_where_the_wheel_comes_to_rest(tilt):
+    """A block ahead of the lowest point, too rough to slide: it rolls until the block holds against the slope.
 
-    rough = replaced(replaced(STANDARD, "contact.friction", 1.5), "contact.rolling_resistance", 0.0002)
+    By hand: m g a sin(t - left) = (M + m) g R sin(t) for the angle that the block has left to the lowest point.
+    """
+    rough = replaced(STANDARD, "contact.friction", 1.5)
     bench = Bench(rough, "empty")
     wheel = standing(rough)
     bench._build(Scene(wheel, lay(rough, wheel, [Laying("block", 1, height=0.0)])), None)
-    assert bench.equilibrium() == pytest.approx(math.radians(30), abs=0.01)
+    bench.tilt_table(tilt)
+    mass, distance = 700 * 0.032 * 0.032 * 0.050, math.sqrt(0.180**2 - 0.016**2) - 0.016
+    total = wheel_mass(rough).mass + mass
+    left = tilt - math.asin(total * 0.190 * math.sin(tilt) / (mass * distance))
+    expected = bench.equilibrium()
+    assert expected == pytest.approx(math.radians(30) - left, abs=0.01)
+    assert bench.world.settle(60).rested
+    band = bench.held_moment() / (mass * 9.81 * distance * math.cos(left - tilt))
+    assert bench.world.wheel.angle == pytest.approx(expected, abs=1.1 * band)
+    assert band < 0.08 < abs(left - tilt) or tilt == 0
+    assert abs(bench.moment()) <= bench.held_moment() * 1.02
+
+
+def test_there_is_no_equilibrium_of_an_empty_wheel_or_on_a_steep_table():
     assert Bench(experiment="empty").equilibrium() is None
+    bench = Bench(experiment="set")
+    bench.tilt_table(math.radians(20))
+    assert bench.equilibrium() is None
+    assert bench.moment() > bench.held_moment()

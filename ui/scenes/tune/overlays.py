@@ -61,8 +61,9 @@ class Overlays:
 
     def _draw_centre(self) -> None:
         """The centre of mass of wheel and contents, and the vertical through the point of contact."""
-        x, y, _angle = self._view.wheel
-        self._line(WHITE, self._pixel(x, 0), self._pixel(x, y + 0.5 * self._board.gear.radius), 1)
+        (x, y, _angle), tilt = self._view.wheel, self._bench.tilt
+        high = y + 0.5 * self._board.gear.radius
+        self._line(WHITE, self._pixel(x, 0), self._pixel(x + high * math.sin(tilt), high * math.cos(tilt)), 1)
         centre = self._pixel(*self._bench.centre_of_mass())
         pygame.draw.circle(self._surface, INK, centre, 10)
         pygame.draw.circle(self._surface, SEATS[3], centre, 8)
@@ -113,7 +114,7 @@ class Overlays:
         self._surface.blit(sheet, box)
 
     def _draw_balance(self) -> None:
-        """The moment about the contact, what holds against it, and where the wheel would balance as it is filled."""
+        """The moment about the contact, what holds against it, and on what the wheel would stand in balance."""
         bench, (x, y, _angle) = self._bench, self._view.wheel
         roll = bench.equilibrium()
         lines = [
