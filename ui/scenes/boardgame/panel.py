@@ -40,6 +40,7 @@ class Told(NamedTuple):
     board: Board
     turn: Turn  # as far as the board has shown it
     analysis: Analysis
+    stands: bool  # whether the clock does, as a card lies over the board
     thinks: bool  # whether a computer player is to act
     seconds: float  # that have gone by, for what shows that one has to wait
 
@@ -116,7 +117,7 @@ class Panel:
     @staticmethod
     def _status(told: Told) -> tuple[str, bool]:
         """What the seat to move does, or should do; and whether one waits for a thought."""
-        if told.session.paused:
+        if told.stands:
             return _("paused"), False
         if told.thinks:
             return _("thinks"), True

@@ -235,7 +235,8 @@ class Play:
         surface.set_clip(None)
         seconds = 0.0 if self.stage.still else self._seconds
         thinks = self.computer.due and not self.conduct.watching and not self._following.behind(self.board)
-        told = Told(self.session, self.board, self._following.turn, self.analysis, thinks, seconds)
+        stands = self.card is not None and self.session.outcome is None
+        told = Told(self.session, self.board, self._following.turn, self.analysis, stands, thinks, seconds)
         self.panel.draw(surface, told)
         if self.analysis.on:
             self._evaluation.draw(surface, layout.bar(self.board_rect, self.stage.scale))
