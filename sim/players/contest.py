@@ -75,4 +75,5 @@ def told(match: Match) -> Played:
         )
         for kind in (Took, Passed)
     )
-    return Played(outcome, state.turn, falls, passes)
+    turns = state.turn + (state.outcome is not None)  # the last one has none after it
+    return Played(outcome, turns, falls, passes)

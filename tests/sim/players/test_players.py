@@ -114,6 +114,7 @@ def test_a_match_ends_and_replays_from_its_record():
     assert match.state.stock(winner) == ()
     told = contest.told(match)
     assert told.outcome == match.state.outcome
+    assert told.turns == len(match.record.turns)
     assert sum(told.passes) == sum(isinstance(event, Passed) for event in match.state.events)
     assert all(agrees(now, turn) for now, turn in replayed(match.record))
 
