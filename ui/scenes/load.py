@@ -79,7 +79,7 @@ class Load:
         top = inner.y + type_.height(TITLE) + space
         Choice(self.stage, pygame.Rect(inner.x, top, inner.width, high), kinds, self.kind, self._list)
         for number, place in enumerate(self._places()):
-            button = card_button(self.stage, place, partial(self._choose, number), "")
+            button = card_button(self.stage, place, partial(self._choose, number))
             if number == self.chosen:
                 button.select()
         high = rows_height(type_, inner.width, self._entries(), space)

@@ -56,8 +56,8 @@ class Menu:
         if self._asking:
             return
         for title, card in zip(TITLES, self._cards, strict=True):
-            tip = "" if self._worded else _(title.words)
-            card_button(stage, card.rect, partial(self._open, f"{title.name}-start"), tip)
+            hint = None if self._worded else _(title.words)
+            card_button(stage, card.rect, partial(self._open, f"{title.name}-start"), hint)
         rows(stage, self._buttons_place(stage.type), self._entries(), gap(stage.scale))
 
     def handle(self, event: pygame.event.Event) -> None:

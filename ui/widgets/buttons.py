@@ -34,7 +34,7 @@ def button(stage: Stage, rect: pygame.Rect, entry: Entry) -> UIButton:
     )
 
 
-def card_button(stage: Stage, rect: pygame.Rect, action: Callable[[], None], hint: str) -> UIButton:
+def card_button(stage: Stage, rect: pygame.Rect, action: Callable[[], None], hint: str | None = None) -> UIButton:
     """Makes a picture something that can be pressed."""
     return UIButton(rect, "", stage.manager, tool_tip_text=hint, object_id="#card", command=_plainly(action))
 
