@@ -1,6 +1,8 @@
 """The tuning bench, driven by the mouse and the keyboard."""
 
+import collections
 import csv
+import gc
 import html
 import itertools
 import math
@@ -10,9 +12,12 @@ import numpy as np
 import platformdirs
 import pygame
 import pytest
+from pygame_gui import UIManager
 
 from sim.parameters import BOOK, STANDARD, quantities, replaced
 from sim.pieces import KINDS
+from ui.draw.text import Type
+from ui.draw.wheel import Wheel
 from ui.scenes.hamsterrolle.start import Start
 from ui.scenes.tune import keep, signs, trace
 from ui.scenes.tune.dials import NOTCHES, notch, value_at
@@ -103,6 +108,20 @@ def test_a_typed_value_acts_when_its_field_is_left(bench):
         assert bench.scene.bench.parameters.wheel.width == holds
         assert line.field.get_text() == "0.1"
     assert "'wide'" in html.unescape(bench.message())
+
+
+def test_keys_belong_to_a_field_while_it_is_written_on_and_to_the_bench_again_after_enter(bench):
+    line = dial(bench, "wheel.width")
+    bench.click(line.field.rect.center)
+    for key in (pygame.K_SPACE, pygame.K_r, pygame.K_PERIOD, pygame.K_n, pygame.K_ESCAPE):
+        bench.key(key)
+    assert bench.scene.running and bench.scene.bench.seconds > 0.1
+    line.field.set_text("0.1")
+    bench.key(pygame.K_RETURN)
+    bench.frames(2)
+    assert bench.scene.bench.parameters.wheel.width == 0.1
+    bench.key(pygame.K_SPACE)
+    assert not bench.scene.running
 
 
 def test_every_position_of_a_slider_is_a_value_that_is_allowed():
@@ -335,6 +354,20 @@ def test_a_second_wheel_gets_the_same_inputs_and_keeps_its_parameters(bench):
     bench.frames(60)
     assert one.world.scene() != other.world.scene()
     assert len(bench.scene.traces[0]) == len(bench.scene.traces[1])
+
+
+def test_pictures_and_widgets_of_other_sizes_are_not_kept(bench):
+    bench.scene.compare()
+    for width in range(640, 680, 10):
+        size = (width, 400)
+        pygame.display.set_mode(size, pygame.RESIZABLE)
+        pygame.event.post(pygame.event.Event(pygame.VIDEORESIZE, size=size, w=width, h=400))
+        bench.frames(2)
+    gc.collect()
+    alive = collections.Counter(type(one) for one in gc.get_objects())
+    assert alive[Wheel] <= 2 * 2  # of this size, and of one before
+    assert alive[UIManager] <= 2
+    assert alive[Type] <= 2
 
 
 @pytest.mark.parametrize(("size", "scale"), [((640, 400), 100), ((1280, 800), 200)])

@@ -180,6 +180,7 @@ class Dials:
         elif event.type == UI_TEXT_ENTRY_FINISHED:
             for dial in self._made:
                 if event.ui_element is dial.field:
+                    self._stage.manager.set_focus_set(None)  # keys are the bench's again
                     self._typed(dial, event.text)
 
     def _typed(self, dial: _Dial, text: str) -> None:
