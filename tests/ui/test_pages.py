@@ -86,6 +86,19 @@ def test_a_file_that_holds_no_game_is_listed_as_such(drive):
     assert str(file) in driver.message()
 
 
+def test_two_presses_open_a_game_and_two_slow_ones_do_not(drive):
+    kept(saves.folder() / "saved" / "a.json")
+    driver = drive(scenes.first("load"))
+    row = driver.scene._places()[0].center
+    driver.click(row)
+    driver.frames(40)
+    driver.click(row)
+    assert isinstance(driver.scene, Load)
+    driver.click(row)
+    driver.frames(2)
+    assert not isinstance(driver.scene, Load)
+
+
 def test_a_game_is_deleted_only_when_that_is_confirmed(drive):
     file = kept(saves.folder() / "saved" / "a.json")
     driver = drive(scenes.first("load"))

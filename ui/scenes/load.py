@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -30,6 +31,8 @@ MARGIN = 36
 PAD = 28
 LEAST = 60
 """Pixels that a row is high at least."""
+TWICE = 0.5
+"""Seconds between two presses that open a game."""
 KINDS = {"current": N_("Under way"), "saved": N_("Saved"), "played": N_("Played")}
 
 
@@ -50,6 +53,7 @@ class Load:
         self._page = 0
         self._paged = False  # whether there is more than a page
         self._deleting = False
+        self._since = math.inf  # seconds since a row was pressed
         self._export: Export | None = None
 
     def arrange(self, stage: Stage) -> None:
@@ -79,7 +83,7 @@ class Load:
         top = inner.y + type_.height(TITLE) + space
         Choice(self.stage, pygame.Rect(inner.x, top, inner.width, high), kinds, self.kind, self._list)
         for number, place in enumerate(self._places()):
-            button = card_button(self.stage, place, partial(self._choose, number))
+            button = card_button(self.stage, place, partial(self._press, number))
             if number == self.chosen:
                 button.select()
         high = rows_height(type_, inner.width, self._entries(), space)
@@ -133,7 +137,8 @@ class Load:
                 self._open()
 
     def update(self, seconds: float) -> None:
-        """Nothing moves here."""
+        """Nothing moves here, but two presses have to come soon one after the other to open a game."""
+        self._since += seconds
 
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet with the rows, or the question."""
@@ -173,6 +178,11 @@ class Load:
     def _list(self, kind: str) -> None:
         self.kind, self.chosen, self._page = kind, 0, 0
         self.stage.stale = True
+
+    def _press(self, number: int) -> None:
+        """Chooses the row; pressed twice it is opened."""
+        twice, self._since = self._since < TWICE and number == self.chosen, 0.0
+        self._open() if twice else self._choose(number)
 
     def _choose(self, number: int) -> None:
         self.chosen = number
