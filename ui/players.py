@@ -14,7 +14,7 @@ LONGEST_NAME = 24
 """Letters of a name that the panel has room for."""
 
 LIKENESS = 0.82
-"""How much of a kind has to be in a word for it to be that kind misspelt: "stong" is, Armstrong is somebody (0.8)."""
+"""How much of a level has to be in a word for it to be that level misspelt: "stong" is, Armstrong is somebody (0.8)."""
 
 KINDS = {
     "human": N_("Person"),
@@ -55,7 +55,7 @@ def seated(words: Sequence[str]) -> tuple[Seat, ...]:
     """A seat for each word: one of that kind where the word is a kind, in any case, else a person's of that name.
 
     Raises:
-        Refusal: a word is so much like a kind that it can hardly be a name, such as "stong" or "strong:200".
+        Refusal: a word is so much like a level that it can hardly be a name, such as "stong" or "strong:200".
     """
     return tuple(_seat(word, number) for number, word in enumerate(words))
 
@@ -64,6 +64,6 @@ def _seat(word: str, number: int) -> Seat:
     kind = word.lower()
     if kind in KINDS:
         return Seat(usual_name(number, kind), kind)
-    if get_close_matches(kind.partition(":")[0], KINDS, cutoff=LIKENESS):
+    if get_close_matches(kind.partition(":")[0], KINDS.keys() - {"human"}, cutoff=LIKENESS):
         raise Refusal(f"There is no player {word!r}; there are {', '.join(KINDS)}, and people by any other name.")
     return Seat(kept_name(word, number))
