@@ -119,9 +119,9 @@ def _dusk(size: tuple[int, int], hub: tuple[float, float], edge: int) -> pygame.
 class Shadow:
     """The wheel's shadow: close under it on the table, and as a faint ring on the wall."""
 
-    def __init__(self, radius: float, width: float, pixels: float) -> None:
+    def __init__(self, radius: float, pixels: float) -> None:
         self.radius = radius
-        self._contact = _contact(radius, width, pixels)
+        self._contact = _contact(radius, pixels)
         self._ring = _faint_ring(radius, pixels)
         self._parts = around(self._ring.get_width(), FAINT * (0.86 - 3 * SOFT) * radius * pixels)
         self._drop = radius * pixels
@@ -139,7 +139,7 @@ class Shadow:
         )
 
 
-def _contact(radius: float, width: float, pixels: float) -> pygame.Surface:
+def _contact(radius: float, pixels: float) -> pygame.Surface:
     half_width, half_height = 0.72 * radius * pixels, 0.13 * radius * pixels
     rows, columns = grid(round(4 * half_height), round(2.6 * half_width))
     x = (columns - columns.shape[1] / 2) / half_width

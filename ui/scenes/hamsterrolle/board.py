@@ -191,7 +191,7 @@ def _scenery(
     gear = parameters.wheel
     return (
         Room(size, _centre(size), gear.radius, pixels),
-        Shadow(gear.radius, gear.width, pixels),
+        Shadow(gear.radius, pixels),
         Wheel(gear, pixels, mirrored),
         Guides(gear, pixels),
         Pieces([form(kind, parameters) for kind in KINDS], pixels),
