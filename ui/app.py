@@ -9,10 +9,10 @@ import pygame
 
 from games.core import Refusal
 from ui import scenes, settings
+from ui.foreign import said
 from ui.scenes.scene import Scene
 from ui.stage import Stage, opened
 from ui.widgets.focus import Focus
-from ui.words import said
 
 FRAMES = 60
 """Frames per second at most."""

@@ -1,10 +1,11 @@
-"""What the system, and libraries that read files, say is wrong: in English, and here in the language that is set."""
+"""What others say in English, in the language that is set: the rules, and of what is wrong the system and libraries."""
 
 from __future__ import annotations
 
 import re
 from functools import cache
 
+from games.core import Refusal, Sentence
 from ui.words import N_, _
 
 KNOWN = (
@@ -46,6 +47,15 @@ KNOWN = (
     N_("Unclosed array"),
 )
 """The sentences, with braces where something is put in."""
+
+
+def said(sentence: str | Refusal) -> str:
+    """What the rules say, or why something was refused, in the language that is set."""
+    text = sentence.args[0] if isinstance(sentence, Refusal) else sentence
+    if not isinstance(text, Sentence):
+        return translated(str(text))
+    fields = {name: said(field) if isinstance(field, str) else field for name, field in text.fields.items()}
+    return _(text.template).format(**fields)
 
 
 def translated(words: str) -> str:

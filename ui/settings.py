@@ -10,8 +10,8 @@ import platformdirs
 
 from games import files
 from games.core import Refusal
-from ui.foreign import translated
-from ui.words import _, said
+from ui.foreign import said, translated
+from ui.words import _
 
 LONGEST = 64_000  # bytes
 

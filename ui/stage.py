@@ -14,12 +14,13 @@ import pygame_gui
 from games.core import Refusal
 from ui import display, settings, theme, words
 from ui.draw.text import Type
+from ui.foreign import said
 from ui.layout import largest
 from ui.message import Message
 from ui.settings import Settings
 from ui.sound import Sound
 from ui.thinking import Thinker
-from ui.words import _, said
+from ui.words import _
 
 PACES = {"slow": 0.5, "fast": 2.0}
 

@@ -11,8 +11,6 @@ import locale
 import os
 from pathlib import Path
 
-from games.core import Refusal, Sentence
-
 CATALOGUES = Path(__file__).parent / "locale"
 LANGUAGES = {"en": "English", "de": "Deutsch"}
 """The languages that can be chosen, each by its own name."""
@@ -48,17 +46,6 @@ def named(context: str, text: str) -> str:
 def ngettext(one: str, many: str, count: int) -> str:
     """The text in the form that fits the count."""
     return _catalogue.ngettext(one, many, count)
-
-
-def said(sentence: str | Refusal) -> str:
-    """What the rules say, or why something was refused, in the language that is set."""
-    from ui.foreign import translated
-
-    text = sentence.args[0] if isinstance(sentence, Refusal) else sentence
-    if not isinstance(text, Sentence):
-        return translated(str(text))
-    fields = {name: said(field) if isinstance(field, str) else field for name, field in text.fields.items()}
-    return _(text.template).format(**fields)
 
 
 def N_(text: str) -> str:

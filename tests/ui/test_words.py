@@ -7,7 +7,7 @@ import pytest
 
 from games import core, files, record
 from games.core import IllegalAction, Sentence
-from ui import settings, words
+from ui import foreign, settings, words
 from ui.locale import update
 
 CATALOGUES = update.catalogues()
@@ -86,19 +86,19 @@ def test_a_refusal_of_the_rules_is_said_in_german(german):
     with pytest.raises(IllegalAction) as refused:
         state.play(core.game("gulek").parse("s7+"))
     assert (
-        words.said(refused.value)
+        foreign.said(refused.value)
         == "Der erste Abschnitt dauert, bis alle Kugeln in den Mulden liegen: Leg eine von deinen."
     )
 
 
 def test_what_goes_into_a_sentence_is_translated_too(german):
-    said = words.said(Sentence("takes {kinds}", kinds=Sentence("plank")))
+    said = foreign.said(Sentence("takes {kinds}", kinds=Sentence("plank")))
     assert said == "nimmt Brett"
 
 
 def test_what_nobody_has_translated_is_said_as_it_is(german):
-    assert words.said(core.Refusal("No such thing.")) == "No such thing."
-    assert words.said("Plain.") == "Plain."
+    assert foreign.said(core.Refusal("No such thing.")) == "No such thing."
+    assert foreign.said("Plain.") == "Plain."
 
 
 @pytest.mark.parametrize(
@@ -115,8 +115,8 @@ def test_what_nobody_has_translated_is_said_as_it_is(german):
 def test_what_is_wrong_with_a_file_is_said_in_german(german, content, told):
     with pytest.raises(core.Refusal) as refused:
         record.decode(content, "a.json")
-    assert words.said(refused.value).startswith("a.json")
-    assert words.said(refused.value).endswith(told)
+    assert foreign.said(refused.value).startswith("a.json")
+    assert foreign.said(refused.value).endswith(told)
 
 
 @pytest.mark.parametrize(
@@ -135,5 +135,5 @@ def test_what_is_wrong_with_the_settings_is_said_in_german(german, tmp_path, con
 def test_what_the_system_says_is_said_in_german(german, tmp_path):
     with pytest.raises(core.Refusal) as refused:
         files.write(tmp_path, b"")
-    assert "es ist ein Ordner" in words.said(refused.value)
+    assert "es ist ein Ordner" in foreign.said(refused.value)
     assert "Is a directory" in str(refused.value)

@@ -13,13 +13,14 @@ from ui import saves, scenes
 from ui.draw import boards
 from ui.draw.gear import GEAR
 from ui.draw.text import Type
+from ui.foreign import said
 from ui.layout import gap
 from ui.scenes import TITLES, Title
 from ui.stage import Stage
 from ui.theme import BODY, HONEY, INK, INK_SOFT, LARGE, PARCHMENT, SMALL, TITLE, mix
 from ui.widgets.buttons import Entry, card_button, rows, rows_height
 from ui.widgets.card import Card as Asking
-from ui.words import _, said
+from ui.words import _
 
 MARGIN = 36
 

@@ -10,12 +10,13 @@ import pygame
 
 from ui import scenes
 from ui.draw.text import Type
+from ui.foreign import said
 from ui.players import KINDS, LONGEST_NAME
 from ui.stage import Stage
 from ui.widgets.buttons import Entry
 from ui.widgets.form import Form, Section
 from ui.widgets.lines import Line, Pick, Players, Slide
-from ui.words import _, said
+from ui.words import _
 
 SECONDS = (10, 120)
 """A start page sets the turn's time between these."""

@@ -10,7 +10,8 @@ from games import record
 from games.core import Refusal
 from games.record import Record
 from ui import saves
-from ui.words import _, said
+from ui.foreign import said
+from ui.words import _
 
 
 class Keeping:

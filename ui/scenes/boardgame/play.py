@@ -16,6 +16,7 @@ from games.core import IllegalAction, Refusal
 from games.record import Seat
 from ui import layout, saves
 from ui.draw.text import Type
+from ui.foreign import said
 from ui.players import seated
 from ui.scenes.boardgame import controls, questions
 from ui.scenes.boardgame.analysis import Analysis, shares_of
@@ -35,7 +36,6 @@ from ui.widgets.buttons import rows, rows_height
 from ui.widgets.card import Card, Question
 from ui.widgets.evaluation import Evaluation
 from ui.widgets.hint import draw_hint
-from ui.words import said
 
 NOTICE = 3.0
 """Seconds for which a refusal is shown."""

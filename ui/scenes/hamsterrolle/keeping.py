@@ -10,7 +10,8 @@ from games.core import Refusal
 from sim import matchfile
 from sim.match import Match
 from ui import saves
-from ui.words import _, said
+from ui.foreign import said
+from ui.words import _
 
 
 class Keeping:

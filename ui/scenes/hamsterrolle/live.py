@@ -15,11 +15,11 @@ from sim.parameters import STEP
 from sim.pieces import KINDS
 from sim.players import Performer
 from ui.between import Between
+from ui.foreign import said
 from ui.players import shown_name
 from ui.scenes.hamsterrolle import telling
 from ui.scenes.hamsterrolle.view import IN_FRONT, Player, Result, View
 from ui.steps import Steps
-from ui.words import said
 
 
 class Live:

@@ -17,6 +17,7 @@ from sim.match import Match
 from sim.matchfile import Setup
 from ui import layout, saves
 from ui.draw.text import Type
+from ui.foreign import said
 from ui.scenes.hamsterrolle import questions
 from ui.scenes.hamsterrolle import sample as samples
 from ui.scenes.hamsterrolle.board import Board
@@ -37,7 +38,7 @@ from ui.stage import Stage
 from ui.widgets.buttons import Entry, rows, rows_height
 from ui.widgets.card import Card as Asking
 from ui.widgets.hint import draw_hint
-from ui.words import _, said
+from ui.words import _
 
 NOTICE = 3.0
 """Seconds for which a refusal is shown."""

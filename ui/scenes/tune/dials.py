@@ -18,11 +18,12 @@ from pygame_gui.elements import UIButton, UIHorizontalSlider, UITextEntryLine
 from games.core import Refusal, Sentence
 from sim.quantities import Book, Group, Quantity
 from ui.draw.text import Type
+from ui.foreign import said
 from ui.layout import button_height
 from ui.stage import Stage
 from ui.theme import BODY, INK, INK_SOFT, LINE, SMALL, WARNING
 from ui.widgets.buttons import Entry, button
-from ui.words import _, named, said
+from ui.words import _, named
 
 NOTCHES = 1000
 """Positions of a slider."""

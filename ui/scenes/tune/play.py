@@ -13,6 +13,7 @@ from sim.parameters import STEP
 from ui import layout, scenes
 from ui.draw import boards
 from ui.draw.text import Type
+from ui.foreign import said
 from ui.scenes.tune import signs, trace
 from ui.scenes.tune.opening import Opened, opened
 from ui.scenes.tune.subject import Pixel, Stand
@@ -20,7 +21,7 @@ from ui.scenes.tune.tabs import Tabs
 from ui.stage import Stage
 from ui.steps import Steps
 from ui.theme import SMALL
-from ui.words import _, said
+from ui.words import _
 
 SPEEDS = (1 / 20, 1 / 4, 1.0, 4.0, math.inf)
 """Infinity is as fast as the machine goes."""

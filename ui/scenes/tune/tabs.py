@@ -15,6 +15,7 @@ from pygame_gui.elements import UITextEntryLine
 from games.core import Refusal
 from ui import worlds
 from ui.draw.text import Type
+from ui.foreign import said
 from ui.layout import button_height
 from ui.scenes.tune import keep, opening, trace
 from ui.scenes.tune.column import BAR, Column
@@ -23,7 +24,7 @@ from ui.stage import Stage
 from ui.theme import BODY, INK, INK_SOFT, LARGE, SMALL
 from ui.widgets.buttons import Entry, rows, rows_height
 from ui.widgets.choice import Choice, choice_height
-from ui.words import N_, _, said
+from ui.words import N_, _
 from ui.worlds import World
 
 if TYPE_CHECKING:
