@@ -75,6 +75,9 @@ def _sections(study: Study, found: Summary, colours: Look) -> Iterator[Section]:
 
 
 def _survival(found: Summary, colours: Look) -> Iterator[str | Picture]:
+    if not _fell(found.whole):
+        yield _p("Nothing fell. Every wheel holds all that was placed, so there are no curves to compare.")
+        return
     yield _p(
         "The share of wheels from which nothing has fallen, after so many placements (Kaplan-Meier; bands from "
         "Greenwood's variance on the log-log scale). A wheel from which nothing fell counts up to its last placement."
@@ -86,8 +89,13 @@ def _survival(found: Summary, colours: Look) -> Iterator[str | Picture]:
             f"{_heading(comparison)}. {_medians(comparison)}",
             figures.survival(comparison, colours),
         )
-        if comparison.tests and any(group.figures["fell"].mean.value for group in comparison.groups):
+        if comparison.tests and _fell(comparison):
             yield _tests(comparison)
+
+
+def _fell(comparison: Comparison) -> bool:
+    """Whether anything fell from any of its wheels."""
+    return any(group.figures["fell"].mean.value for group in comparison.groups)
 
 
 def _heading(comparison: Comparison) -> str:
@@ -96,7 +104,7 @@ def _heading(comparison: Comparison) -> str:
 
 
 def _medians(comparison: Comparison) -> str:
-    if not any(group.figures["fell"].mean.value for group in comparison.groups):
+    if not _fell(comparison):
         return "Nothing fell."
     held = {group.label: group.survival.median for group in comparison.groups}
     known = [f"{median:.0f} ({label})" for label, median in held.items() if math.isfinite(median)]

@@ -102,7 +102,7 @@ def test_what_a_design_brings_to_the_report(reported):
     page, found = path.read_text(), summary.summarise(study)
     grid = study.plan.design.kind == "grid"
     assert ('id="maps"' in page) == (grid and len(study.plan.design.vary) == 2)
-    assert ("Wheels of the sets A and B." in page) == (study.plan.design.kind == "sensitivity")
+    assert ("<h3>Wheels of the sets A and B</h3>" in page) == (study.plan.design.kind == "sensitivity")
     assert ('id="sensitivity"' in page) == (study.plan.design.kind == "sensitivity")
     assert bool(found.comparisons) == grid
     if found.sensitivities:
