@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from games.hamsterrolle import Seen, kind_of
+from games.hamsterrolle import TEAMS, Seen, kind_of
 from sim import inputs
 from sim.match import Match, as_seen
 from sim.matchfile import MatchRecord
@@ -147,11 +147,8 @@ class Live:
     def _player(self, seat: int) -> Player:
         tray = self.match.state.tray(seat)
         stock = {kind: len(tray[kind]) for kind in KINDS if tray.get(kind)}
-        team = None
-        if self.match.state.rules.teams != "none":
-            from games.hamsterrolle import TEAMS
-
-            team = TEAMS[self.match.state.rules.teams][seat]
+        teams = self.match.state.rules.teams
+        team = None if teams == "none" else TEAMS[teams][seat]
         pieces = len(self.match.state.stock(seat))
         return Player(self._name(seat), stock, pieces, team, self._used[seat], self.levels[seat])
 
