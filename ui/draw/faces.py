@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import NamedTuple
 
 import numpy as np
 import pygame
@@ -23,21 +22,28 @@ LIT_STEPS = 60
 """Angles at which a face is lit; a picture for each is kept."""
 
 
-class Face(NamedTuple):
-    """One kind of piece from its end: colour without light, how far the surface leans to the side, coverage."""
+class Face:
+    """One kind of piece from its end."""
 
-    colour: NDArray[np.float32]  # (h, w, 3)
-    lean: NDArray[np.float32]  # (h, w, 2): right and up; 0 where it faces us
-    alpha: Field  # (h, w)
+    def __init__(self, colour: NDArray[np.float32], lean: NDArray[np.float32], alpha: Field) -> None:
+        """Colour without light (h, w, 3), coverage (h, w), how far the surface leans to the right and up (h, w, 2)."""
+        self._level = picture(0.98 * colour, alpha).premul_alpha()
+        self._leaning = np.flatnonzero((lean != 0).any(axis=-1) & (alpha > 0))  # only these depend on the light
+        self._colour, self._lean = (array.reshape(alpha.size, -1)[self._leaning] for array in (colour, lean))
+        self._alpha = (alpha.reshape(-1)[self._leaning] * 255 + 0.5).astype(np.uint32)
 
     def lit(self, angle: float) -> pygame.Surface:
         """The face as it looks when it is turned by `angle` (rad), itself not turned; premultiplied."""
         cos, sin = math.cos(angle), math.sin(angle)
         right, up = cos * LIGHT[0] + sin * LIGHT[1], cos * LIGHT[1] - sin * LIGHT[0]  # the light as the face sees it
-        towards = self.lean[..., 0] * right + self.lean[..., 1] * up
-        image = self.colour * (0.98 + 0.55 * np.minimum(towards, 0))[..., None]
-        image += (255 - image) * (0.6 * np.maximum(towards, 0))[..., None]
-        return picture(np.asarray(image, np.float32), self.alpha).premul_alpha()
+        towards = np.asarray(self._lean @ np.array((right, up), np.float32))[:, None]
+        image = self._colour * (0.98 + 0.55 * np.minimum(towards, 0))
+        image += (255 - image) * (0.6 * np.maximum(towards, 0))
+        shades = (np.clip(image + 0.5, 0, 255).astype(np.uint32) + 1) * self._alpha[:, None] >> 8  # premultiplied
+        surface = self._level.copy()
+        pixels = pygame.surfarray.pixels2d(surface).T.reshape(-1)
+        pixels[self._leaning] = self._alpha << 24 | shades[:, 0] << 16 | shades[:, 1] << 8 | shades[:, 2]
+        return surface
 
 
 def face(form: Form, pixels: float) -> Face:
