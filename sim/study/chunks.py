@@ -34,7 +34,7 @@ from sim.study.trials import trial
 SWEEP = 50_000  # objects after which garbage is looked for: every world is full of cycles, and is searched at each look
 CHUNKS = 128  # in how many chunks a small study is cut
 LARGEST = 256  # trials in a chunk
-ROUND = 512  # chunks after which processes are begun anew, so that what a library may keep of each world does not add up
+ROUND = 512  # chunks after which processes are begun anew, so that nothing that a library may keep adds up
 PATIENCE = 3  # times that workers may die without a chunk getting done in between
 ANSWER = "10s"  # in which the scheduler of a cluster has to answer
 WATCH = 0.5  # s between two looks of a worker whether the run is still there
