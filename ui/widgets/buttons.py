@@ -9,7 +9,7 @@ import pygame
 from pygame_gui.elements import UIButton
 
 from ui.draw.text import Type
-from ui.layout import justify
+from ui.layout import gap, justify
 from ui.stage import Stage
 
 
@@ -53,3 +53,15 @@ def rows(stage: Stage, rect: pygame.Rect, entries: Sequence[Entry], space: int) 
 def rows_height(type_: Type, width: int, entries: Sequence[Entry], space: int) -> int:
     """How high `rows` will be with this type."""
     return justify(type_, [entry.text for entry in entries], width, space)[1]
+
+
+def foot(panel: pygame.Rect, type_: Type, entries: Sequence[Entry], pad: int) -> pygame.Rect:
+    """The lower end of a panel that these buttons need, as far as `pad` from its sides; `foot_rows` puts them there."""
+    width = panel.width - 2 * pad
+    high = rows_height(type_, width, entries, gap(type_.scale) // 2) + pad
+    return pygame.Rect(panel.x + pad, panel.bottom - high, width, high)
+
+
+def foot_rows(stage: Stage, foot: pygame.Rect, entries: Sequence[Entry]) -> list[UIButton]:
+    """The buttons at the foot of a panel."""
+    return rows(stage, foot, entries, gap(stage.scale) // 2)

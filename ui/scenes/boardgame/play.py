@@ -32,7 +32,7 @@ from ui.scenes.tour import Tour, due
 from ui.session import Session
 from ui.stage import Stage
 from ui.theme import seat_colours
-from ui.widgets.buttons import rows, rows_height
+from ui.widgets.buttons import foot, foot_rows
 from ui.widgets.card import Card, Question
 from ui.widgets.evaluation import Evaluation
 from ui.widgets.hint import draw_hint
@@ -75,10 +75,9 @@ class Play:
         free = layout.left_of_bar(page.board, stage.scale)
         self.board = make(stage, page.board, self.session.looked_at, self.session.last_action(), free)
         self._following.arrive()
-        place = page.panel.inflate(-2 * PAD, -2 * PAD)
-        place.top = page.panel.bottom - self._buttons_height(stage.type)
+        place = self._foot(page, stage.type)
         entries = controls.entries(self.conduct, self.analysis)
-        made = rows(stage, place, list(entries.values()), layout.gap(stage.scale) // 2)
+        made = foot_rows(stage, place, list(entries.values()))
         self.buttons = dict(zip(entries, made, strict=True))
         self._cover(page, place)
         self._enable()
@@ -109,12 +108,11 @@ class Play:
 
     def _panel(self, type_: Type) -> Panel:
         page = layout.page(self.stage.size, type_.scale)
-        return Panel(page.panel, type_, self._buttons_height(type_), self.session.state.seats)
+        return Panel(page.panel, type_, self._foot(page, type_).height, self.session.state.seats)
 
-    def _buttons_height(self, type_: Type) -> int:
-        width = layout.page(self.stage.size, type_.scale).panel.width - 2 * PAD
-        entries = controls.entries(self.conduct, self.analysis)
-        return rows_height(type_, width, list(entries.values()), layout.gap(type_.scale) // 2) + PAD
+    def _foot(self, page: layout.Page, type_: Type) -> pygame.Rect:
+        """Where the buttons are."""
+        return foot(page.panel, type_, list(controls.entries(self.conduct, self.analysis).values()), PAD)
 
     def _enable(self) -> None:
         able = controls.able(self.conduct, self.may_act)

@@ -35,7 +35,7 @@ from ui.scenes.hamsterrolle.setup import Wishes
 from ui.scenes.hamsterrolle.view import View
 from ui.scenes.tour import Tour, due
 from ui.stage import Stage
-from ui.widgets.buttons import Entry, rows, rows_height
+from ui.widgets.buttons import Entry, foot, foot_rows
 from ui.widgets.card import Card as Asking
 from ui.widgets.hint import draw_hint
 from ui.words import _
@@ -79,16 +79,15 @@ class Play:
             if any(self.live.levels):
                 stage.thinker.wake()
         stage.shrink(lambda type_: self._panel(type_).fits(len(self.view.players)))
-        page, space = layout.page(stage.size, stage.scale), layout.gap(stage.scale) // 2
+        page, entries = layout.page(stage.size, stage.scale), self._entries()
         at = self.view.wheel[0] if self.board is None else self.board.camera.value
         self.board = Board(page.board, self.mirrored, camera=at)
         self.panel = self._panel(stage.type)
         if self.grip is not None:
             self.grip.arrange(stage, self.board, self.panel)
-        place = page.panel.inflate(-2 * PAD, -2 * PAD)
-        place.top = page.panel.bottom - self._buttons_height(stage.type)
+        place = foot(page.panel, stage.type, entries, PAD)
         names = ("draw back", "pass", "pause", "menu")
-        self.buttons = dict(zip(names, rows(stage, place, self._entries(), space), strict=True))
+        self.buttons = dict(zip(names, foot_rows(stage, place, entries), strict=True))
         self._enable()
         self._cover(page, place)
 
@@ -107,12 +106,8 @@ class Play:
     def _panel(self, type_: Type) -> Panel:
         """The panel as it is with this type."""
         page = layout.page(self.stage.size, type_.scale)
-        pixels = 0.6 * Board.scale_in(page.board)
-        return Panel(page.panel, type_, self._buttons_height(type_), pixels)
-
-    def _buttons_height(self, type_: Type) -> int:
-        width = layout.page(self.stage.size, type_.scale).panel.width - 2 * PAD
-        return rows_height(type_, width, self._entries(), layout.gap(type_.scale) // 2) + PAD
+        below = foot(page.panel, type_, self._entries(), PAD).height
+        return Panel(page.panel, type_, below, 0.6 * Board.scale_in(page.board))
 
     def _entries(self) -> list[Entry]:
         return [

@@ -20,7 +20,7 @@ from ui.scenes.hamsterrolle.flight import Flights
 from ui.scenes.hamsterrolle.live import Live
 from ui.scenes.hamsterrolle.panel import PAD, Panel
 from ui.stage import Stage
-from ui.widgets.buttons import Entry, rows, rows_height
+from ui.widgets.buttons import Entry, foot, foot_rows
 from ui.words import _
 
 SPEEDS = (0.25, 1.0, 2.0, 4.0, 8.0)
@@ -63,21 +63,17 @@ class Watch:
         """Shares the window out between the board and the panel."""
         self.stage = stage
         stage.shrink(lambda type_: self._panel(type_).fits(len(self.view.players)))
-        page, space = layout.page(stage.size, stage.scale), layout.gap(stage.scale) // 2
+        page = layout.page(stage.size, stage.scale)
         at = self.view.wheel[0] if self.board is None else self.board.camera.value
         self.board = Board(page.board, not self.record.setup.ahead_left, camera=at)
         self.panel = self._panel(stage.type)
-        place = page.panel.inflate(-2 * PAD, -2 * PAD)
-        place.top = page.panel.bottom - self._buttons_height(stage.type)
-        rows(stage, place, self._entries(), space)
+        entries = self._entries()
+        foot_rows(stage, foot(page.panel, stage.type, entries, PAD), entries)
 
     def _panel(self, type_: Type) -> Panel:
         page = layout.page(self.stage.size, type_.scale)
-        return Panel(page.panel, type_, self._buttons_height(type_), 0.6 * Board.scale_in(page.board))
-
-    def _buttons_height(self, type_: Type) -> int:
-        width = layout.page(self.stage.size, type_.scale).panel.width - 2 * PAD
-        return rows_height(type_, width, self._entries(), layout.gap(type_.scale) // 2) + PAD
+        below = foot(page.panel, type_, self._entries(), PAD).height
+        return Panel(page.panel, type_, below, 0.6 * Board.scale_in(page.board))
 
     def _entries(self) -> list[Entry]:
         return [
