@@ -100,6 +100,12 @@ def test_both_sides_have_the_same_lot_on_the_wheel():
     ]
 
 
+def test_equal_sides_do_not_play_the_same_match_twice_on_the_wheel():
+    fixture = Fixture("hamsterrolle", 2, {}, ("easy", "easy"), seed=3)
+    assert len({_match(fixture, number).seed for number in range(6)}) == 6
+    assert [side for _, side in map(fixture.drawn, range(4))] == [(0,), (1,)] * 2
+
+
 def test_a_team_is_a_side_and_wins_as_one():
     fixture = Fixture("hamsterrolle", 4, {"teams": "across"}, ("easy", "random"), seed=3)
     assert [fixture.drawn(number) for number in range(3)] == [(0, (0, 2)), (0, (1, 3)), (1, (0, 2))]

@@ -54,9 +54,13 @@ class Fixture(NamedTuple):
         return [tuple(seat for seat, its in enumerate(teams) if its == team) for team in sorted({*teams})]
 
     def drawn(self, number: int) -> tuple[int, tuple[int, ...]]:
-        """Which lot the game with this number is played by, and the seats of the first side in it."""
+        """Which lot the game with this number is played by, and the seats of the first side in it.
+
+        By the same lot the first side has each seating, unless that would be the same match again as the sides are equal.
+        """
         lot, seating = divmod(number, len(self.seatings))
-        return lot, self.seatings[seating]
+        first, second = self.sides
+        return number if first == second else lot, self.seatings[seating]
 
 
 class Result(NamedTuple):
@@ -165,7 +169,7 @@ def _one(fixture: Fixture, number: int) -> Result:
 
 
 def _match(fixture: Fixture, number: int) -> Setup:
-    """One match of a tournament on the wheel. By the same lot the first side has each seating; seat 0 begins."""
+    """One match of a tournament on the wheel, in which seat 0 begins."""
     import numpy as np
 
     from sim.players import contest
