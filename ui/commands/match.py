@@ -56,7 +56,7 @@ class Fixture(NamedTuple):
     def drawn(self, number: int) -> tuple[int, tuple[int, ...]]:
         """Which lot the game with this number is played by, and the seats of the first side in it.
 
-        By the same lot the first side has each seating, unless that would be the same match again as the sides are equal.
+        By the same lot the first side has each seating, unless the sides are equal: that would be the same match again.
         """
         lot, seating = divmod(number, len(self.seatings))
         first, second = self.sides
