@@ -58,7 +58,10 @@ class Study:
     @property
     def last(self) -> float | None:
         """When the last part was added (seconds since 1970); None where there are no parts, or no more."""
-        return self._parts.stat().st_mtime if files.there(self._parts) else None
+        try:
+            return self._parts.stat().st_mtime
+        except OSError:
+            return None
 
     def done(self, known: Collection[int] = ()) -> set[int]:
         """The chunks that are done besides those that are `known` to be; a part that cannot be read is not."""

@@ -92,7 +92,8 @@ def summarise(study: Study) -> Summary:
     """What the trials that are done say. Raises Refusal where none is."""
     plan, table = study.plan, study.read(_needed(study.plan))
     if not table.num_rows:
-        raise Refusal(f"{study.directory} has no trial yet; `drehwerk study run` makes them.")
+        directory = study.directory
+        raise Refusal(f"{directory} has no trial yet; `drehwerk study run {directory} -o {directory}` goes on.")
     rng = default_rng([plan.seed, 2])
     varied = factors(plan)
     used, sensitivities = _sensitivities(plan, table, rng)

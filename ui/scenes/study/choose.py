@@ -55,10 +55,8 @@ class Choose:
         self._table = panel.table(stage.size)
         window = pygame.Rect((0, 0), stage.size)
         if self.making is not None:
-            stop, words = (
-                [Entry(_("Stop"), self._stop, primary=True)],
-                _("Small wheels are loaded, one after the other …"),
-            )
+            words = _("Small wheels are loaded, one after the other …")
+            stop = [Entry(_("Stop"), self._stop, primary=True)]
             stage.shrink(lambda type_: fits(type_, window, words, stop))
             self.card = Card(stage, window, _("Studies"), words, stop)
             return
@@ -185,11 +183,13 @@ class Choose:
         """How far the studies are that may get further."""
         self._since += seconds
         if self.looking is not None:
+            over = self.looking.over
             self.states.update(self.looking.given)
-            if self.looking.over:
+            if over:
                 self.looking, self._since = None, 0.0
         elif self._since >= EVERY:
-            self.looking = Behind(trials.states([study for study in self._studies if not self._settled(study)]))
+            going = [study for study in self._studies if not self._settled(study)]
+            self.looking = Behind(trials.states(going)) if going else None
 
     def _settled(self, study: Path) -> bool:
         """Whether nothing new is to be expected of a study."""

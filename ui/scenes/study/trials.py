@@ -88,7 +88,9 @@ def opened(directory: Path) -> Trials:
     study = results.load(directory)
     table = _read(study)
     if not table.num_rows:
-        raise Refusal(Sentence("{study} has no trial yet; `drehwerk study run` goes on with it.", study=directory))
+        raise Refusal(
+            Sentence("{study} has no trial yet; `drehwerk study run {study} -o {study}` goes on.", study=directory)
+        )
     return _trials(study, table)
 
 
@@ -108,7 +110,7 @@ def states(directories: Iterable[Path]) -> Iterator[tuple[Path, State | None]]:
             done = study.trials_done()
             repeatable = not model.differences(study.model)
             yield directory, State(done, design.size(study.plan), _running(study), repeatable)
-        except Refusal:
+        except (Refusal, OSError):
             yield directory, None
 
 
@@ -136,7 +138,7 @@ def _read(study: Study, known: pa.Table | None = None) -> pa.Table:
         there.update(np.unique(known["trial"].to_numpy() // chunks.chunk_size(study.plan)).tolist())
     try:
         fresh = study.read(names, there)
-    except Refusal:
+    except (Refusal, OSError):
         if not study.finished:
             raise
         fresh = study.read(names)  # the parts have just been put together
