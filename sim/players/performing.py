@@ -97,7 +97,7 @@ class _Hand:
         self.match, self.hand, self.rng = match, hand, rng
         self.place = tuple(match.world.wheel.position)
         self.shake = np.zeros(2)
-        limit = match.setup.header.time.turn or math.inf
+        limit = match.setup.header.time.turn or 0.0  # without a timer there is never less left than any share of it
         self.hurry, self.leisure = HURRY * limit, LEISURE * limit
 
     def play(self, plan: Plan) -> Iterator[Inputs]:
