@@ -173,7 +173,7 @@ def test_a_wheel_that_has_wandered_is_drawn_back_first(later):
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize(("seconds", "waited"), [(30.0, 0.0), (10.0, 4.2), (5.0, 1.2), (5.0, 3.0), (None, 1.0)])
 def test_time_does_not_run_out_even_if_some_of_it_was_spent_thinking(later, name, seconds, waited):
-    """In a turn of the usual length, in the shortest of the start page, in the shortest that can be set; without a timer."""
+    """In a turn of the usual length, the shortest of the start page, the shortest that can be set; without a timer."""
     setup = later.setup
     timed = replace(setup, header=replace(setup.header, time=TimeControl(turn=seconds)))
     match = Match(replace(later, setup=timed))
