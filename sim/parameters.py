@@ -120,7 +120,7 @@ class Axial(Group, frozen=True):
         float, quantity(0.0, 3.0, "1", "axial speed over approach speed when pieces collide at their ends")
     ] = 0.5
     slide: Annotated[float, quantity(0.0, 1.0, "1", "acceleration of a piece that overhangs, over that of gravity")] = (
-        0.3
+        0.6
     )
     brake: Annotated[float, quantity(0.0, 3.0, "1", "friction along the axis over `contact.friction`")] = 1.0
 

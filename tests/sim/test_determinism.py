@@ -19,8 +19,8 @@ from sim.wheel import World
 ROOT = Path(__file__).parents[2]
 HASHES = {
     ("7.3.1", "Linux", "x86_64"): (
-        "b283403db7f351f77f9d9eee7f4d9f48357ff8faf61b52ddc147cfc86a03beb1",
-        "9faf3d9e3a71a8d58680d07a478dd75eb5d057a0feaed826e8965031451b6f5d",
+        "c971d4a05a511d052e4fcd4ea6bbadff20d1470ab640d4fa4a7f45d428188a58",
+        "9c4e1c43a2b2eaa64f183fe77b71a631e8c85615645b6eeef0d6654ab3cf7449",
     ),
 }
 """Of the messy scene for a version of Pymunk and a machine: after the first turn, and after the second."""
