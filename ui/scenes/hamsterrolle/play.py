@@ -1,4 +1,4 @@
-"""The match on the screen: pieces dragged from the tray into the wheel, turned, let go of."""
+"""The page of a match: the wheel at the left, the panel at the right, and what lies over them."""
 
 from __future__ import annotations
 
@@ -52,7 +52,6 @@ class Play:
 
     def __init__(self, view: View, mirrored: bool = False, live: Live | None = None, file: Path | None = None) -> None:
         self.view = view
-        self.file = file
         self._keeping = None if file is None else Keeping(file)
         self.mirrored = mirrored
         self.live = live
@@ -94,7 +93,7 @@ class Play:
     def _cover(self, page: layout.Page, buttons: pygame.Rect) -> None:
         """Puts what there is over the board: the tour, or a card that says or asks something."""
         self.card = None
-        self.tour = due(self.stage, "hamsterrolle", self.tour, self.file is not None)
+        self.tour = due(self.stage, "hamsterrolle", self.tour, self._keeping is not None)
         if self.tour is not None:
             places = {"board": page.board, "panel": page.panel, "buttons": buttons.inflate(PAD, PAD)}
             self.tour.arrange(self.stage, page.board, places)
