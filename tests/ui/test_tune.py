@@ -217,6 +217,8 @@ def test_experiments_nudge_and_tilt_are_a_click_away(bench):
 def test_lifts_of_every_kind_are_a_click_away_and_their_angles_are_shown(bench):
     bench.click_on("Experiments")
     bench.click_on("Block")
+    bench.frames(2)
+    assert not any("held up to" in one.text for one in bench.stage.type.written)  # the axle holds it
     bench.scene.speed = 4.0
     bench.frames(120)
     scene = bench.scene

@@ -117,10 +117,9 @@ class Overlays:
         """The moment about the contact, what holds against it, and on what the wheel would stand in balance."""
         bench, (x, y, _angle) = self._bench, self._view.wheel
         roll = bench.equilibrium()
-        lines = [
-            _("Moment {moment:+.1f} mN m").format(moment=round(1000 * bench.moment(), 1) + 0.0),
-            _("held up to {held:.1f} mN m").format(held=1000 * bench.held_moment()),
-        ]
+        lines = [_("Moment {moment:+.1f} mN m").format(moment=round(1000 * bench.moment(), 1) + 0.0)]
+        if bench.world.axle is None:
+            lines.append(_("held up to {held:.1f} mN m").format(held=1000 * bench.held_moment()))
         if roll is not None:
             radius = self._board.gear.radius
             end = self._pixel(x - radius * math.sin(roll), y - radius * math.cos(roll))
