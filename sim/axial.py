@@ -165,7 +165,10 @@ class Axial:
     # -- time
 
     def advance(self, heights: Callable[[], Mapping[int, float]], seconds: float) -> Moved:
-        """Moves the pieces along the axis. `heights` is asked for only where something may overhang."""
+        """Moves the pieces along the axis for so many `seconds`.
+
+        `heights` says how high (m) each piece is; it is asked only where something may overhang.
+        """
         if self._unsure:
             self._find_overhangs(heights)
         if not (self._moving or self._overhanging):

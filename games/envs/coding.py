@@ -60,7 +60,7 @@ class Coding(NamedTuple):
         return [numbers[action] for action in state.actions()]
 
     def mask(self, state: Any) -> NDArray[np.int8]:
-        """For each action, 1 if it is legal and 0 if not."""
+        """(number of actions,) for each action, 1 if it is legal and 0 if not."""
         mask = np.zeros(len(self.actions), np.int8)
         mask[self.legal(state)] = 1
         return mask

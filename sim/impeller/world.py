@@ -222,7 +222,7 @@ class World:
 
     @property
     def turned(self) -> float:
-        """How far the impeller has turned."""
+        """How far (rad) the impeller has turned, clockwise."""
         return -float(self.impeller.angle)
 
     @property
