@@ -95,7 +95,7 @@ class Bench:
         return self._given
 
     def turn(self, sixths: int, rate: float | None = None) -> None:
-        """Turns on by so many sixths from the nearest one, at `rate` (rad/s) or as a calm hand does, and lets go there."""
+        """Turns on by so many sixths from the nearest one, at `rate` (rad/s; None: a calm hand), and lets go there."""
         self._until = (round(self.world.turned / SIXTH) + sixths) * SIXTH
         self.world.turn_to(self._until, self.parameters.hand.calm if rate is None else rate)
 
