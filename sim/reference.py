@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import csv
 import io
+import math
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
@@ -82,19 +83,34 @@ def _row(path: Path, line: int, kind: type[Row], fields: dict[str, str]) -> Row:
     except msgspec.ValidationError as error:
         fault, _, place = str(error).partition(" - at `$[")
         column = kind._fields[int(place.rstrip("]`"))]
-        raise Refusal(
-            Sentence(
-                "{file}, line {line}, {column} = {given!r}: {fault}.",
-                file=path,
-                line=line,
-                column=column,
-                given=fields[column],
-                fault=fault,
-            )
-        ) from error
-    if row.kind not in KINDS:
-        raise Refusal(Sentence("{file}, line {line}: there is no kind {kind!r}.", file=path, line=line, kind=row.kind))
+        raise Refusal(_sentence(path, line, column, fields, fault)) from error
+    for column, value in zip(kind._fields, row, strict=True):
+        fault = _fault(column, value)
+        if fault:
+            raise Refusal(_sentence(path, line, column, fields, fault))
     return row
+
+
+def _fault(column: str, value: object) -> str:
+    """What is wrong with a value of the right type; nothing if it may be."""
+    if column == "kind" and value not in KINDS:
+        return f"There is no such kind; there are {', '.join(KINDS)}"
+    if column == "seed" and isinstance(value, int) and value < 0:
+        return "Expected `int` >= 0"
+    if isinstance(value, float) and not math.isfinite(value):
+        return "Expected a finite `float`"
+    return ""
+
+
+def _sentence(path: Path, line: int, column: str, fields: dict[str, str], fault: str) -> Sentence:
+    return Sentence(
+        "{file}, line {line}, {column} = {given!r}: {fault}.",
+        file=path,
+        line=line,
+        column=column,
+        given=fields[column],
+        fault=fault,
+    )
 
 
 # -- the same runs in our wheel, one result after another

@@ -54,7 +54,9 @@ def test_loads_are_compared_by_step_and_spills_by_scatter(capsys, tmp_path):
         (LIFT.format(plank="far"), "line 2, escape_deg = 'far': Expected `float`"),
         (LIFT.format(plank=1).replace("plank,0.0,0", "plank,0.0,"), "line 2, seed = '': Expected `int`"),
         (f"{LIFT.splitlines()[0]}\nplank,0.0,0\n", "line 2, escape_deg = None"),
-        (LIFT.format(plank=1).replace("plank", "egg"), "no kind 'egg'"),
+        (LIFT.format(plank="nan"), "line 2, escape_deg = 'nan': Expected a finite"),
+        (LIFT.format(plank=1).replace("plank,0.0,0", "plank,0.0,-1"), "line 2, seed = '-1': Expected `int` >= 0"),
+        (LIFT.format(plank=1).replace("plank", "egg"), "line 2, kind = 'egg': There is no such kind; there are plank"),
     ],
 )
 def test_a_file_that_is_not_in_order_could_not_run(capsys, tmp_path, text, what):
