@@ -92,7 +92,7 @@ def _add_replay(group: typer.Typer) -> None:
         if check:
             raise typer.Exit(_check(study, trial, row))
         from ui.app import run
-        from ui.scenes.study.watch import watch
+        from ui.scenes.study.plot import watch
 
         run(lambda: watch(directory, trial))
 

@@ -353,6 +353,15 @@ def plot(directory: Path) -> Plot:
     return Plot(trials.opened(directory))
 
 
+def watch(directory: Path, trial: int) -> Watch:
+    """A trial of the study in this directory; the way back leads to its point in the plot.
+
+    Raises Refusal where it cannot be repeated, or is not there.
+    """
+    study = trials.opened(directory)
+    return Watch(study, trial, lambda: Plot(study, trial))
+
+
 def first() -> Scene:
     """The studies that there are."""
     return scenes.first("study-list")

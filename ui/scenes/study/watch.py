@@ -247,14 +247,6 @@ def _checked(row: dict[str, Any]) -> dict[str, Any]:
     return row
 
 
-def watch(directory: Path, trial: int) -> Watch:
-    """A trial of the study in this directory. Raises Refusal where it cannot be repeated, or is not there."""
-    from ui.scenes.study.plot import Plot
-
-    study = trials.opened(directory)
-    return Watch(study, trial, lambda: Plot(study, trial))
-
-
 def first() -> Scene:
     """The studies that there are."""
     return scenes.first("study-list")
