@@ -62,6 +62,13 @@ def test_an_easy_player_answers_a_person(match):
     assert any(event.seat == 1 and isinstance(event, Placed | Passed | Dropped) for event in state(driver).events)
 
 
+def test_without_a_timer_it_places_a_piece_too(drive):
+    wishes = Wishes(2, kinds=["easy", "human", "human", "human"], timer=False)
+    driver = drive(begin(wishes.setup(3, first=0)), sound=False)
+    until(driver, lambda: state(driver).turn == 1)
+    assert [type(event) for event in state(driver).events] == [Placed]
+
+
 def test_its_hand_is_seen_to_carry_the_piece(match):
     driver = match("easy", "human")
     places = []
