@@ -203,6 +203,7 @@ def test_it_never_runs_out_of_time_even_if_nothing_answers(match, monkeypatch):
     driver.scene._computers._turn = None
     driver.frames(2)
     assert "cannot think" in driver.message()
+    driver.key(pygame.K_RETURN)
     until(driver, lambda: state(driver).turn == 1)
     assert not any(isinstance(event, Dropped) for event in state(driver).events)
 
