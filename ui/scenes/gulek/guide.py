@@ -73,8 +73,8 @@ CHAPTERS = (
         KNOWN,
         (
             N_(
-                "For two, most games between equally strong computer players are drawn: 13 of 20. Those who began "
-                "won 5 and lost 2. A game took 118 actions, with 10 to choose from; a sowing is several of them."
+                "For two, most games between equally strong computer players are drawn: 18 of 20. Those who began "
+                "won 1 and lost 1. A game took 111 actions, with 10 to choose from; a sowing is several of them."
             ),
             N_(
                 "Found with “drehwerk match gulek strong:1000 strong:1000 --games 20 --seed 51”: the strong player, "
