@@ -66,7 +66,7 @@ def test_openspiels_search_can_be_a_side(drehwerk):
 
 
 def test_words_for_people_name_the_game_and_the_sides(drehwerk):
-    status, out, err = drehwerk("fluegelrad", "easy", "random", "--games", "4")
+    status, out, err = drehwerk("fluegelrad", "Easy", "random", "--games", "4")
     assert status == 0
     assert out.startswith("Flügelrad, easy against random, 4 games: ")
     assert "4 of 4 games" in err

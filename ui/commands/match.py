@@ -99,7 +99,7 @@ def add(app: typer.Typer) -> None:
         if jobs == 0:
             raise Refusal("--jobs 0 does nothing; give a number of processes, or -1 for one on each core.")
         make = _on_the_wheel if name == RULEBOOK.name else _at_a_board
-        fixture = make(name, seats, chosen, (first, second), seed)
+        fixture = make(name, seats, chosen, (first.lower(), second.lower()), seed)
         _tell(fixture, list(_results(fixture, games, jobs)), as_json)
 
 
