@@ -35,7 +35,7 @@ LEVELS = (
 """From weak to strong. Budgets are positions and not seconds, so that a level plays alike on every machine."""
 
 GAMES: dict[tuple[str, str], dict[str, Any]] = {
-    ("gulek", "easy"): {"nodes": 80, "blur": 0.02},
+    ("gulek", "easy"): {"nodes": 80, "blur": 0.025},
     ("gulek", "medium"): {"nodes": 1_000, "blur": 0.005, "contempt": 0.8},
 }
 """What is different for a level in a game where it has to be. In Gulek one ball tells who wins; and whoever is behind
