@@ -39,7 +39,10 @@ BUTTONS = Step(
 )
 
 KNOWN = N_("What is known")
-"""The title of the chapter about what was found out with the computer players; how, is in games/search/README.md."""
+"""The title of the chapter about what was found out with the computer players.
+
+How, is in games/search/README.md, and for the wheel in sim/players/README.md.
+"""
 
 
 def tour(game: str) -> tuple[Step, ...]:
