@@ -87,7 +87,7 @@ def test_progress_is_told_in_lines_where_there_is_no_terminal(tmp_path, plan, ca
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (["run", "nothing.toml", "-o", "x"], "There is no file nothing.toml; the plans that come along are friction, presets, "),
+        (["run", "nothing.toml", "-o", "x"], "There is no file nothing.toml; the plans that come along are friction, "),
         (["run", "friction", "-o", "x", "--jobs", "0"], "--jobs 0 does nothing"),
         (["report", "nowhere"], "nowhere holds no study"),
         (["replay", "nowhere", "3", "--check"], "nowhere holds no study"),
