@@ -32,14 +32,14 @@ class App:
     def frame(self, seconds: float) -> bool:
         """Handles the events that wait, lets `seconds` go by and draws; returns False when the app has ended.
 
-        What a scene refuses is shown as a message, and the scene goes on.
+        What a scene refuses is shown as a message, and the scene goes on; its time stands still until that is read.
         """
         try:
             self._arrange()
             for event in pygame.event.get():
                 self._handle(event)
             self._arrange()
-            self.scene.update(min(seconds, LONGEST))
+            self.scene.update(0.0 if self.stage.reading else min(seconds, LONGEST))
         except Refusal as refusal:
             self.stage.say(said(refusal))
         self.stage.manager.update(seconds)

@@ -101,6 +101,11 @@ class Stage:
         self.manager.set_window_resolution(self.size)
         self.stale = True
 
+    @property
+    def reading(self) -> bool:
+        """Whether a message lies over the scene."""
+        return bool(self._messages)
+
     def say(self, message: str) -> None:
         """Shows a message over the scene, until it is dismissed; several come one after the other."""
         self._messages.append(message)

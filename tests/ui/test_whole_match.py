@@ -164,6 +164,9 @@ def test_a_match_that_cannot_be_kept_goes_on_with_a_message(drive):
     driver.click_on("Start")
     driver.frames(3)
     assert "cannot be written" in driver.message()
+    left = driver.scene.view.left
+    driver.frames(80, LONG)
+    assert driver.scene.view.left == left, "nobody's time runs out over a message"
     driver.key(pygame.K_RETURN)
     driver.frames(80, LONG)
     assert driver.scene.view.moves, "the time ran out, so the match went on"
