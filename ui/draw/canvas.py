@@ -93,7 +93,12 @@ def around(size: int, hole: float) -> list[tuple[int, int, int, int]]:
 
 
 def blit_parts(
-    surface: pygame.Surface, picture: pygame.Surface, corner: tuple[int, int], parts: list[tuple[int, int, int, int]]
+    surface: pygame.Surface,
+    picture: pygame.Surface,
+    corner: tuple[int, int],
+    parts: list[tuple[int, int, int, int]],
+    flags: int = 0,
 ) -> None:
-    """Draws these parts of a picture whose upper left corner goes to `corner`."""
-    surface.blits([(picture, (corner[0] + part[0], corner[1] + part[1]), part) for part in parts], doreturn=False)
+    """Draws these parts of a picture whose upper left corner goes to `corner`, blended as the flags say."""
+    left, top = corner
+    surface.blits([(picture, (left + part[0], top + part[1]), part, flags) for part in parts], doreturn=False)

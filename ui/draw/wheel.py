@@ -63,7 +63,7 @@ class Wheel:
         further_on = self._texels[turned * self._spoke :]
         pixels.T.reshape(-1)[self._places] = further_on.take(self._texel)
         del pixels  # unlocks the surface
-        self._sprite.blit(self._light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        blit_parts(self._sprite, self._light, (0, 0), self._parts, pygame.BLEND_RGB_MULT)
         self._turned = turned
 
     def _lookup(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
