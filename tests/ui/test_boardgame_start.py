@@ -7,12 +7,14 @@ from pygame_gui.elements import UIHorizontalSlider, UITextEntryLine
 
 from games import core, record
 from games.core import BOARD_GAMES, Option
-from ui import scenes
+from sim.parameters import STANDARD
+from ui import scenes, settings
 from ui.commands.play import match
 from ui.players import KINDS
 from ui.scenes.boardgame.play import Play
 from ui.scenes.boardgame.setup import WORDED, Wishes, worded
 from ui.scenes.boardgame.start import Start
+from ui.settings import Settings
 
 LARGE = (1920, 1080)
 """All sections can be seen at once."""
@@ -141,6 +143,19 @@ def test_a_game_is_played_from_the_command_line():
         match("oraia", ["A", "B", "C"])
     with pytest.raises(core.Refusal, match="hamsterrolle, fluegelrad"):
         match("menu", [])
+
+
+def test_a_game_from_the_command_line_is_timed_and_handled_as_is_set(monkeypatch, tmp_path):
+    file = tmp_path / "settings.toml"
+    monkeypatch.setattr(settings, "path", lambda: file)
+    settings.save(file, Settings(timer=False, ahead_left=False, hand=150))
+    assert match("oraia", []).session.record.header.time.turn is None
+    setup = match("hamsterrolle", []).live.match.setup
+    assert (setup.header.time.turn, setup.ahead_left) == (None, False)
+    assert setup.parameters.hand.speed == pytest.approx(1.5 * STANDARD.hand.speed)
+    settings.save(file, Settings(timer_seconds=45))
+    assert match("gulek", ["A", "B"]).session.record.header.time.turn == 45.0
+    assert match("hamsterrolle", ["A", "B"]).live.match.setup.header.time.turn == 45.0
 
 
 @pytest.mark.parametrize("word", ["stong", "Mediun", "esy", "strong:200", "strongg"])

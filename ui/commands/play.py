@@ -31,13 +31,16 @@ def add(app: typer.Typer) -> None:
 
 
 def match(game: str, words: list[str]) -> Scene:
-    """The scene of a new game by the usual rules with a seat for each word, which is a kind of player or a name.
+    """The scene of a new game by the usual rules and the user's settings.
+
+    There is a seat for each word, which is a kind of player or a name.
 
     Raises:
         Refusal: no such game in the window, or a number of players that it is not for.
     """
+    from ui import settings
     from ui.players import seated
     from ui.scenes import playing, title
 
     title(game)  # refuses what is a scene, but no game
-    return playing(game, seated(words))
+    return playing(game, seated(words), settings.load(settings.path()).settings)

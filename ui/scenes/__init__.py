@@ -14,6 +14,7 @@ from games.core import BOARD_GAMES, Refusal
 from games.record import Seat
 from sim import matchfile
 from ui.scenes.scene import Scene
+from ui.settings import Settings
 from ui.words import N_
 
 PAGES = {
@@ -91,9 +92,9 @@ def first(name: str) -> Scene:
     return scene
 
 
-def playing(game: str, seats: Sequence[Seat]) -> Scene:
-    """A new game by the usual rules at these seats; raises Refusal where they are too few or too many."""
-    scene: Scene = _made(game, "with_players", seats)
+def playing(game: str, seats: Sequence[Seat], chosen: Settings) -> Scene:
+    """A new game by the usual rules and these settings; raises Refusal where the seats are too few or too many."""
+    scene: Scene = _made(game, "with_players", seats, chosen)
     return scene
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pygame
 
-from games import core, record
+from games import core
 from games.core import IllegalAction, Refusal
 from games.record import Seat
 from ui import layout, saves
@@ -30,6 +30,7 @@ from ui.scenes.boardgame.panel import PAD, Panel, Told
 from ui.scenes.boardgame.setup import SENSIBLE
 from ui.scenes.tour import Tour, due
 from ui.session import Session
+from ui.settings import Settings
 from ui.stage import Stage
 from ui.theme import seat_colours
 from ui.widgets.buttons import foot, foot_rows
@@ -288,11 +289,11 @@ def first(game: str) -> Play:
     return with_players(game, [])
 
 
-def with_players(game: str, seats: Sequence[Seat]) -> Play:
-    """A new game by the usual rules; the usual number of people where no seats are given."""
+def with_players(game: str, seats: Sequence[Seat], chosen: Settings | None = None) -> Play:
+    """A new game by the usual rules with the settings' timer; the usual number of people where no seats are given."""
     rulebook = core.game(game)
     options = {option.name: SENSIBLE.get(option.name, option.default) for option in rulebook.options}
-    return begin(game, seats or seated(["human"] * rulebook.seats[0]), options, record.STANDARD_TIME)
+    return begin(game, seats or seated(["human"] * rulebook.seats[0]), options, (chosen or Settings()).time)
 
 
 def sample(game: str, played: Path | None = None) -> Play:

@@ -31,9 +31,10 @@ from ui.scenes.hamsterrolle.live import Live
 from ui.scenes.hamsterrolle.noises import Noises
 from ui.scenes.hamsterrolle.panel import PAD, Panel
 from ui.scenes.hamsterrolle.result import Card
-from ui.scenes.hamsterrolle.setup import Wishes
+from ui.scenes.hamsterrolle.setup import usual
 from ui.scenes.hamsterrolle.view import View
 from ui.scenes.tour import Tour, due
+from ui.settings import Settings
 from ui.stage import Stage
 from ui.widgets.buttons import Entry, foot, foot_rows
 from ui.widgets.card import Card as Asking
@@ -268,9 +269,9 @@ def _playing(match: Match, file: Path) -> Play:
     return Play(live.view(), not match.setup.ahead_left, live, file)
 
 
-def with_players(seats: Sequence[Seat]) -> Play:
-    """A new match by the usual rules; two players where no seats are given."""
-    wishes = Wishes(len(seats) or 2)
+def with_players(seats: Sequence[Seat], chosen: Settings | None = None) -> Play:
+    """A new match by the usual rules, as the settings have it; two players where no seats are given."""
+    wishes = usual(chosen or Settings(), len(seats) or 2)
     for place, seat in enumerate(seats[: len(wishes.names)]):
         wishes.names[place], wishes.kinds[place] = seat.name, seat.kind
     return begin(wishes.setup(secrets.randbelow(2**53)))

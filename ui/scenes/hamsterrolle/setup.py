@@ -14,6 +14,7 @@ from games.record import Header, Seat
 from sim.matchfile import RULEBOOK, Setup
 from sim.parameters import STANDARD, Hand
 from ui.players import kept_name, shown_name
+from ui.settings import Settings
 from ui.words import N_
 
 LABELS = {
@@ -82,6 +83,13 @@ class Wishes:
         begins = draw_first(self.seats, np.random.default_rng([seed, 1])) if first is None else first
         parameters = replace(STANDARD, hand=_hand(self.hand / 100))
         return Setup(header, first=begins, ahead_left=self.ahead_left, seed=seed, parameters=parameters)
+
+
+def usual(chosen: Settings, seats: int = 2) -> Wishes:
+    """What is wished for at first: what the settings say."""
+    return Wishes(
+        seats, ahead_left=chosen.ahead_left, timer=chosen.timer, seconds=chosen.timer_seconds, hand=chosen.hand
+    )
 
 
 def _hand(factor: float) -> Hand:

@@ -18,7 +18,7 @@ from ui import scenes
 from ui.scenes.hamsterrolle.board import Board
 from ui.scenes.hamsterrolle.hands import Hands
 from ui.scenes.hamsterrolle.play import begin
-from ui.scenes.hamsterrolle.setup import LABELS, NOTES, WORDS, Wishes
+from ui.scenes.hamsterrolle.setup import LABELS, NOTES, WORDS, Wishes, usual
 from ui.scenes.hamsterrolle.view import View
 from ui.scenes.sheet import Sheet
 from ui.stage import Stage
@@ -40,8 +40,7 @@ class Start:
         """The wheel at the left, the form at the right."""
         self.stage = stage
         if self.wishes is None:
-            chosen = stage.settings
-            self.wishes = Wishes(ahead_left=chosen.ahead_left, timer=chosen.timer, seconds=chosen.timer_seconds)
+            self.wishes = usual(stage.settings)
         self.wishes.hand = stage.settings.hand
         title = scenes.title("hamsterrolle")
         entries = [Entry(_("Start"), self._start, primary=True), Entry(_("Back"), self._sheet.leave)]
