@@ -179,13 +179,7 @@ class Bench:
         """Whether the lifted piece has left its compartment."""
         return self.world.steps % STRIDE == 0 and any(compartments(self.world.state()))
 
-    # -- what is measured, and what the theory says
-
-    def kinetic(self) -> float:
-        """Energy (J) of the motion of wheel and contents, seen from the side; without a wheel that is on an axle."""
-        wheel = [self.world.wheel] if self.world.axle is None else []
-        bodies = [*wheel, *self.world.bodies.values()]
-        return math.fsum(body.kinetic_energy / 2 for body in bodies)  # the library leaves out the half
+    # -- what the theory says
 
     def moment(self) -> float:
         """The moment (N m) of all weight about the wheel's point of contact; it rolls ahead where positive."""

@@ -22,7 +22,7 @@ import pymunk
 from pymunk import batch
 from pymunk._chipmunk_cffi import lib
 
-from sim import gear, observation
+from sim import energy, gear, observation
 from sim.axial import Axial
 from sim.buffers import buffer_of
 from sim.contacts import Contacts, silence
@@ -342,6 +342,10 @@ class World:
         happened, self._contacts.events = self._contacts.events, []
         return happened
 
+    def kinetic(self) -> float:
+        """Energy (J) of the motion of wheel and contents, seen from the side; without a wheel that is on an axle."""
+        return energy.kinetic(self._driven())
+
     def energy(self) -> float:
         """Mechanical energy (J) of wheel and contents seen from the side, heights counted from the table's middle.
 
@@ -349,12 +353,13 @@ class World:
         with the velocities of the step before): only so does a body in free fall keep its energy.
         """
         gravity = self.space.gravity  # not straight down where the table is tilted
-        bodies = [*([self.wheel] if self.axle is None else []), *self.bodies.values()]
-        return math.fsum(
-            body.mass * (body.velocity.length_squared / 2 - gravity.dot(body.position + body.velocity * STEP / 2))
-            + body.moment * body.angular_velocity**2 / 2
-            for body in bodies
+        return self.kinetic() - math.fsum(
+            body.mass * gravity.dot(body.position + body.velocity * STEP / 2) for body in self._driven()
         )
+
+    def _driven(self) -> list[pymunk.Body]:
+        """The bodies that weight and contacts move: not a wheel that an axle turns."""
+        return [*([self.wheel] if self.axle is None else []), *self.bodies.values()]
 
     # -- hands on the wheel
 

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from games.core import Refusal, Sentence
 from games.fluegelrad import CORNERS, HOLES, HOLLOWS, MARBLES, START, State, hollow_set
+from sim.energy import kinetic
 from sim.impeller.events import Event, LeftArms
 from sim.impeller.parameters import SIXTH, STANDARD, Parameters
 from sim.impeller.theory import carrying_torque
@@ -190,7 +191,7 @@ class Bench:
         """Energy (J) of all that moves, and of the marbles that are not in the middle of the hollow that holds them."""
         world = self.world
         bodies = [world.impeller, *(marble.body for marble in world.marbles.values())]
-        return math.fsum(body.kinetic_energy / 2 for body in bodies) + math.fsum(  # the library leaves out the half
+        return kinetic(bodies) + math.fsum(
             world.hollows.stiffness / 2 * (marble.body.position - world.hollows.points[hollow]).length_squared
             for name, marble in world.marbles.items()
             if (hollow := world.held_by(name)) is not None

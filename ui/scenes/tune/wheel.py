@@ -144,7 +144,7 @@ class WheelStand:
         touching = sum(third.wood for third in thirds) + sum(len(third.others) for third in thirds) // 2
         return Sample(
             self.bench.seconds,
-            (math.degrees(world.wheel.angle), 1000 * self.bench.kinetic(), 1000 * world.energy(), touching),
+            (math.degrees(world.wheel.angle), 1000 * world.kinetic(), 1000 * world.energy(), touching),
             tuple(1000 * third.place for third in thirds),
             tuple((piece, world.forms[piece].kind) for piece in pieces),
         )
