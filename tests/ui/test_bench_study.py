@@ -9,6 +9,7 @@ from sim.study import read
 from sim.wheel import World
 from ui.cli import main
 from ui.commands.bench import study
+from ui.commands.bench.loop import bare
 
 
 @pytest.fixture
@@ -54,5 +55,5 @@ def test_the_plain_script_moves_the_pieces_as_the_trial_does(short):
 def test_the_bare_loop_moves_the_same_world_as_far(short):
     placed = study.record(read(short)).placements[0][0]
     world = World(STANDARD, placed.start)
-    study.bare(world, placed)
+    bare(world.space, placed.steps)
     assert world.wheel.angle == placed.end.wheel.angle

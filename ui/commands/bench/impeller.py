@@ -12,6 +12,7 @@ from collections import defaultdict
 from time import process_time
 from typing import TYPE_CHECKING, NamedTuple
 
+from ui.commands.bench.loop import loop
 from ui.commands.bench.measure import ratio, shown
 from ui.commands.bench.table import Cell, Table
 
@@ -128,14 +129,8 @@ def _switch(world: World, event: Dropped | RolledOut) -> None:
 
 def _loop(world: World, steps: int) -> float:
     """Seconds that so many calls of the library's C function take, below its Python face."""
-    from pymunk._chipmunk_cffi import lib
-
-    from sim.parameters import STEP
-
-    step, space = lib.cpSpaceStep, world.space._space
     start = process_time()
-    for _ in range(steps):
-        step(space, STEP)
+    loop(world.space, steps)
     return process_time() - start
 
 

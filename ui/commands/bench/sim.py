@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from ui import worlds
 from ui.commands.bench import impeller
+from ui.commands.bench.loop import bare, loop
 from ui.commands.bench.measure import ratio, shown
 from ui.commands.bench.table import Cell, Table, show
 from ui.commands.worlds import option
@@ -91,30 +92,11 @@ def _rolling(scene: Scene, spin: float) -> Scene:
     return replace(scene, wheel=wheel, pieces=tuple(pieces))
 
 
-def _bare(world: World) -> None:
-    """The library's C function in a loop, without any of our callbacks."""
-    from sim.contacts import silence
-
-    silence(world.space)
-    _loop(world)
-
-
-def _loop(world: World) -> None:
-    """The library's C function in a loop: below its Python face, which is where a bare loop has to be."""
-    from pymunk._chipmunk_cffi import lib
-
-    from sim.parameters import STEP
-
-    step, space = lib.cpSpaceStep, world.space._space
-    for _ in range(STEPS):
-        step(space, STEP)
-
-
-def _full(world: World) -> None:
-    world.step(STEPS)
-
-
-PARTS: dict[str, Callable[[World], None]] = {BARE: _bare, REPORTS: _loop, FULL: _full}
+PARTS: dict[str, Callable[[World], None]] = {
+    BARE: lambda world: bare(world.space, STEPS),
+    REPORTS: lambda world: loop(world.space, STEPS),
+    FULL: lambda world: world.step(STEPS),
+}
 
 
 def _times(scene: Scene, rounds: int) -> dict[str, list[float]]:
@@ -143,7 +125,7 @@ def worlds_agree(scene: Scene) -> str:
     from sim.parameters import STANDARD
     from sim.wheel import World
 
-    bare, full = World(STANDARD, scene), World(STANDARD, scene)
-    _bare(bare)
-    _full(full)
-    return "yes" if (bare.state() == full.state()).all() else "no"
+    one, other = World(STANDARD, scene), World(STANDARD, scene)
+    PARTS[BARE](one)
+    PARTS[FULL](other)
+    return "yes" if (one.state() == other.state()).all() else "no"

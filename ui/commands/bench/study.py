@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
 
+from ui.commands.bench.loop import bare, loop
 from ui.commands.bench.measure import ratio, shown
 from ui.commands.bench.table import Cell, Table, show
 
@@ -92,8 +93,8 @@ def _times(plan: Plan, recorded: Recorded, rounds: int) -> dict[str, list[float]
     ways: dict[str, Callable[[], float]] = {
         TRIAL: lambda: _taken(trials),
         PLAIN: lambda: _taken(lambda: plain(recorded)),
-        BARE: lambda: _stepping(recorded, bare),
-        REPORTS: lambda: _stepping(recorded, loop),
+        BARE: lambda: _stepping(recorded, lambda world, placed: bare(world.space, placed.steps)),
+        REPORTS: lambda: _stepping(recorded, lambda world, placed: loop(world.space, placed.steps)),
         STEPS: lambda: _stepping(recorded, lambda world, placed: world.step(placed.steps)),
         SETTLING: lambda: _stepping(recorded, lambda world, placed: world.settle(placed.rest.seconds)),
         BUILT: lambda: _taken(lambda: _stepping(recorded, lambda world, placed: world.settle(placed.rest.seconds))),
@@ -123,25 +124,6 @@ def _stepping(recorded: Recorded, run: Callable[[World, Placement], Any]) -> flo
         world = World(recorded.parameters, placed.start)
         taken += _taken(lambda world=world, placed=placed: run(world, placed))  # type: ignore[misc]
     return taken
-
-
-def bare(world: World, placed: Placement) -> None:
-    """The library's C function in a loop, without our callbacks."""
-    from sim.contacts import silence
-
-    silence(world.space)
-    loop(world, placed)
-
-
-def loop(world: World, placed: Placement) -> None:
-    """The library's C function in a loop, below its Python face."""
-    from pymunk._chipmunk_cffi import lib
-
-    from sim.parameters import STEP
-
-    step, space = lib.cpSpaceStep, world.space._space
-    for _ in range(placed.steps):
-        step(space, STEP)
 
 
 # -- the plain script
