@@ -108,15 +108,7 @@ def decode_json(content: bytes, kind: type[T], source: object) -> T:
     try:
         return msgspec.json.decode(content, type=kind)
     except msgspec.ValidationError as error:
-        what, _, place = str(error).partition(" - at `$")
-        raise Refusal(
-            Sentence(
-                "{source}: {field}: {fault}.",
-                source=source,
-                field=_short(place.strip(".`") or "the file"),
-                fault=_short(what),
-            )
-        ) from error
+        raise Refusal(_unfit(source, error)) from error
     except msgspec.DecodeError as error:
         raise Refusal(
             Sentence("{source} is damaged or no JSON file: {fault}.", source=source, fault=_short(str(error)))
@@ -136,6 +128,24 @@ def decode_toml(content: bytes, source: object) -> dict[str, Any]:
     except RecursionError as error:
         raise Refusal(_too_deep(source)) from error
     return tables
+
+
+def convert(tables: Any, kind: type[T], source: object) -> T:
+    """The value of the type `kind` that the tables of a file are; raises Refusal as `decode_json` does."""
+    try:
+        return msgspec.convert(tables, kind)
+    except msgspec.ValidationError as error:
+        raise Refusal(_unfit(source, error)) from error
+
+
+def _unfit(source: object, error: msgspec.ValidationError) -> Sentence:
+    fault, _, place = str(error).partition(" - at `$")
+    return Sentence(
+        "{source}: {field}: {fault}.",
+        source=source,
+        field=_short(place.strip(".`") or "the file"),
+        fault=_short(fault),
+    )
 
 
 def _too_deep(source: object) -> Sentence:

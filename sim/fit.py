@@ -168,12 +168,7 @@ class _Datum(NamedTuple):
 def read(path: Path) -> Measurements:
     """The measurements in a TOML file; raises Refusal with a sentence that names the field."""
     tables = files.decode_toml(files.read(path, LONGEST_FILE), path)
-    try:
-        found = msgspec.convert(tables, Measurements)
-    except msgspec.ValidationError as error:
-        fault, _, place = str(error).partition(" - at `$")
-        field = place.strip(".`") or "the file"
-        raise Refusal(Sentence("{file}: {field}: {fault}.", file=path, field=field, fault=fault)) from error
+    found = files.convert(tables, Measurements, path)
     for kind, kinds in _kinds(found):
         if kind not in kinds:
             known = ", ".join(kinds)

@@ -21,6 +21,9 @@ from ui.words import _
 class Elsewhere(Refusal):
     """Another app that runs is playing this game."""
 
+    def __init__(self) -> None:
+        super().__init__(_("This game is being played in another window."))
+
 
 def folder() -> Path:
     """Where this user's games are."""
@@ -42,7 +45,7 @@ def current(game: str) -> Path:
 def check_free(file: Path) -> None:
     """Raises Elsewhere where another app that runs is playing the game in this file."""
     if not free(file):
-        raise Elsewhere(_("This game is being played in another window."))
+        raise Elsewhere
 
 
 def finished(game: str, when: datetime) -> Path:
@@ -85,8 +88,8 @@ def gone_on_with(file: Path, game: str) -> Path:
     """
     if file.parent != folder() / "current":
         return begun(game)
-    check_free(file)
-    hold(file)
+    if not hold(file):
+        raise Elsewhere
     return file
 
 

@@ -9,7 +9,6 @@ import msgspec
 import platformdirs
 
 from games import files
-from games.clock import TimeControl
 from games.core import Refusal
 from ui.foreign import said, translated
 from ui.words import _
@@ -44,11 +43,6 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Directories of the studies that were opened last."""
     tours: tuple[str, ...] = ()
     """The games whose first-time tour has been seen."""
-
-    @property
-    def time(self) -> TimeControl:
-        """How long a turn may take."""
-        return TimeControl(turn=float(self.timer_seconds) if self.timer else None)
 
 
 class Loaded(NamedTuple):

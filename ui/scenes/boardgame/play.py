@@ -27,7 +27,7 @@ from ui.scenes.boardgame.following import Following
 from ui.scenes.boardgame.keeping import Keeping
 from ui.scenes.boardgame.marking import mark
 from ui.scenes.boardgame.panel import PAD, Panel, Told
-from ui.scenes.boardgame.setup import SENSIBLE
+from ui.scenes.boardgame.setup import Wishes
 from ui.scenes.tour import Tour, due
 from ui.session import Session
 from ui.settings import Settings
@@ -291,9 +291,9 @@ def first(game: str) -> Play:
 
 def with_players(game: str, seats: Sequence[Seat], chosen: Settings | None = None) -> Play:
     """A new game by the usual rules with the settings' timer; the usual number of people where no seats are given."""
-    rulebook = core.game(game)
-    options = {option.name: SENSIBLE.get(option.name, option.default) for option in rulebook.options}
-    return begin(game, seats or seated(["human"] * rulebook.seats[0]), options, (chosen or Settings()).time)
+    chosen = chosen or Settings()
+    wishes = Wishes(game, timer=chosen.timer, seconds=chosen.timer_seconds)
+    return begin(game, seats or seated(["human"] * wishes.seats), wishes.options, wishes.time())
 
 
 def sample(game: str, played: Path | None = None) -> Play:

@@ -232,11 +232,6 @@ class Dials:
                     dial.slider.set_current_value(notch(one, self._book.value(self._values(), one.name)))
                     dial.fault = ""
 
-    def refresh(self) -> None:
-        """All lines show the values that hold now."""
-        for dial in self._made:
-            self._show(dial.one)
-
     def update(self) -> None:
         """What was typed holds when its field is left; a slider that was moved too far goes back once it is let go of.
 
