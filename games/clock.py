@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
 
 import msgspec
 
-from games.core import Game, Refusal, Sentence, others_win
+from games.core import Game, Message, UserError, others_win
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -151,10 +151,10 @@ def expire(game: Game, state: Any, expiry: Expiry, rng: Generator) -> tuple[Any,
     "nothing" leaves the state as it is. Source: rules.md, "Time".
 
     Raises:
-        Refusal: the game is over already.
+        UserError: the game is over already.
     """
     if state.outcome is not None:
-        raise Refusal(Sentence("This game of {game} is over; no time can run out in it.", game=game.title))
+        raise UserError(Message("This game of {game} is over; no time can run out in it.", game=game.title))
     if expiry == "lose" or game.loses_on_time:
         return state.end(others_win(state.seat, state.seats, "time")), ()
     if expiry == "nothing":

@@ -18,12 +18,12 @@ from typing import Any, NamedTuple, Protocol, Self, TypeVar
 import msgspec
 
 
-class Sentence(str):
+class Message(str):
     """A sentence for people, in English, that remembers how it was made, so that it can be said in another language.
 
-    `template` is the sentence with names in braces, `fields` is what goes into them; a field may be a Sentence too.
+    `template` is the sentence with names in braces, `fields` is what goes into them; a field may be a Message too.
 
-    >>> Sentence("Pit {pit} is empty.", pit=3)
+    >>> Message("Pit {pit} is empty.", pit=3)
     'Pit 3 is empty.'
     """
 
@@ -39,11 +39,11 @@ class Sentence(str):
         return (self.template,), self.fields
 
 
-class Refusal(Exception):
+class UserError(Exception):
     """What was asked cannot be done; the message is one sentence that says what was wrong, where, and what would do."""
 
 
-class IllegalAction(Refusal):
+class IllegalAction(UserError):
     """The rules do not allow this action here; the message is a sentence that a player understands."""
 
 
@@ -52,8 +52,8 @@ def naming(place: str) -> Iterator[None]:
     """Whatever is refused inside is refused with `place`, such as a file and a field, in front of the sentence."""
     try:
         yield
-    except Refusal as error:
-        raise type(error)(Sentence("{place}: {what}", place=place, what=error.args[0])) from error
+    except UserError as error:
+        raise type(error)(Message("{place}: {what}", place=place, what=error.args[0])) from error
 
 
 class Outcome(NamedTuple):
@@ -76,12 +76,12 @@ class Outcome(NamedTuple):
 
     @classmethod
     def read(cls, text: str, seats: int) -> Self:
-        """The outcome with this text form, of a game for `seats`; raises Refusal if it is none."""
+        """The outcome with this text form, of a game for `seats`; raises UserError if it is none."""
         match = re.fullmatch("([0-9](?:,[0-9])*):([a-z_]{1,20})", text)
         winners = [int(seat) for seat in match[1].split(",")] if match else []
         if match is None or winners != sorted({*winners} & {*range(seats)}):
-            raise Refusal(
-                Sentence(
+            raise UserError(
+                Message(
                     '{text!r} is no outcome for {seats} seats, which reads like "0:resigned" or "0,1:agreed".',
                     text=text[:40],
                     seats=seats,
@@ -112,16 +112,16 @@ class Option(NamedTuple):
     meaning: str
 
     def read(self, text: str) -> Value:
-        """The value that `text` names; raises Refusal with the choices where it names none."""
+        """The value that `text` names; raises UserError with the choices where it names none."""
         for choice in self.choices:
             if str(choice).lower() == text.lower():
                 return choice
         raise self.refusal(text)
 
-    def refusal(self, value: Value) -> Refusal:
+    def refusal(self, value: Value) -> UserError:
         """What to raise for a value that is none of the choices."""
-        return Refusal(
-            Sentence(
+        return UserError(
+            Message(
                 "{option} cannot be {value}; it is one of {choices}.",
                 option=self.name,
                 value=repr(value),
@@ -173,7 +173,7 @@ S = TypeVar("S", bound=State)
 def ended(state: S, outcome: Outcome) -> S:
     """`State.end` for a state that is a msgspec struct; raises IllegalAction if the game is over already."""
     if state.outcome is not None:
-        raise IllegalAction(Sentence("The game is over already."))
+        raise IllegalAction(Message("The game is over already."))
     over: S = msgspec.structs.replace(state, outcome=outcome)  # type: ignore[type-var]
     return over
 
@@ -192,17 +192,17 @@ class Rulebook:
         """Every option with its value: the default unless chosen.
 
         Raises:
-            Refusal: an option or a value that this game does not know.
+            UserError: an option or a value that this game does not know.
         """
         known = {option.name: option for option in self.options}
         for name, value in chosen.items():
             if name not in known:
-                raise Refusal(
-                    Sentence(
+                raise UserError(
+                    Message(
                         "{game} has no option {name!r}; it has {known}.",
                         game=self.title,
                         name=name,
-                        known=", ".join(known) or Sentence("none"),
+                        known=", ".join(known) or Message("none"),
                     )
                 )
             if not any(value == choice and type(value) is type(choice) for choice in known[name].choices):
@@ -210,14 +210,14 @@ class Rulebook:
         return {name: chosen.get(name, option.default) for name, option in known.items()}
 
     def check_seats(self, number: int) -> None:
-        """Raises Refusal if this game is not for `number` players."""
+        """Raises UserError if this game is not for `number` players."""
         if number not in self.seats:
             few, most = min(self.seats), max(self.seats)
-            known = str(few) if few == most else Sentence("{few} to {most}", few=few, most=most)
+            known = str(few) if few == most else Message("{few} to {most}", few=few, most=most)
             if len(self.seats) == 2:
-                known = Sentence("{few} or {most}", few=few, most=most)
-            raise Refusal(
-                Sentence("{game} is for {known} players, not {number}.", game=self.title, known=known, number=number)
+                known = Message("{few} or {most}", few=few, most=most)
+            raise UserError(
+                Message("{game} is for {known} players, not {number}.", game=self.title, known=known, number=number)
             )
 
 
@@ -227,14 +227,14 @@ class Game(Rulebook):
 
     begin: Callable[[int, Mapping[str, Value]], Any]
     parse: Callable[[str], Any]  # raises IllegalAction on text that is no action of this game
-    load: Callable[[str], Any]  # raises Refusal on text that is no state of this game
+    load: Callable[[str], Any]  # raises UserError on text that is no state of this game
     loses_on_time: bool = False  # the rules say so; elsewhere it can be set what happens (games.clock.Expiry)
 
     def start(self, seats: int | None = None, **options: Value) -> Any:
         """The first state, for `seats` players (the usual number if None), with options as named.
 
         Raises:
-            Refusal: the number of seats, an option or a value that this game does not know.
+            UserError: the number of seats, an option or a value that this game does not know.
         """
         number = self.seats[0] if seats is None else seats
         self.check_seats(number)
@@ -246,10 +246,10 @@ BOARD_GAMES = ("fluegelrad", "oraia", "raummuehle", "gulek")
 
 
 def game(name: str) -> Game:
-    """The board game called `name`; raises Refusal with the names that there are."""
+    """The board game called `name`; raises UserError with the names that there are."""
     if name not in BOARD_GAMES:
-        raise Refusal(
-            Sentence("There is no board game {name!r}; there are {known}.", name=name, known=", ".join(BOARD_GAMES))
+        raise UserError(
+            Message("There is no board game {name!r}; there are {known}.", name=name, known=", ".join(BOARD_GAMES))
         )
     found: Game = import_module(f"games.{name}").GAME
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from games.core import Refusal
+from games.core import UserError
 
 EXTRAS = {
     "study": ("scipy", "pyarrow", "matplotlib", "joblib"),
@@ -15,7 +15,7 @@ EXTRAS = {
 """The libraries that each extra brings, as they are imported."""
 
 
-class MissingExtra(Refusal, ModuleNotFoundError):
+class MissingExtra(UserError, ModuleNotFoundError):
     """A library that comes with an extra is not installed."""
 
 

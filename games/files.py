@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from games.core import Refusal, Sentence
+from games.core import Message, UserError
 
 T = TypeVar("T")
 
@@ -27,18 +27,18 @@ def read(path: Path, limit: int) -> bytes:
     """The bytes of the file, of which there may be `limit` at most.
 
     Raises:
-        Refusal: it is not there, cannot be read, is no plain file, or is larger than `limit`.
+        UserError: it is not there, cannot be read, is no plain file, or is larger than `limit`.
     """
     try:
         if not path.is_file():
-            raise Refusal(Sentence("{file} is not a file that can be read.", file=path))
+            raise UserError(Message("{file} is not a file that can be read.", file=path))
         with path.open("rb") as file:
             content = file.read(limit + 1)
     except OSError as error:
-        raise Refusal(Sentence("{file} cannot be read: {reason}.", file=path, reason=_reason(error))) from error
+        raise UserError(Message("{file} cannot be read: {reason}.", file=path, reason=_reason(error))) from error
     if len(content) > limit:
-        raise Refusal(
-            Sentence("{file} is larger than the {limit} bytes that such a file may have.", file=path, limit=limit)
+        raise UserError(
+            Message("{file} is larger than the {limit} bytes that such a file may have.", file=path, limit=limit)
         )
     return content
 
@@ -49,21 +49,21 @@ def write(path: Path, content: bytes) -> None:
     A link at `path` stays one, and the file that it leads to is written.
 
     Raises:
-        Refusal: the folder cannot be made or written, or the disk is full; what was at `path` is still there.
+        UserError: the folder cannot be made or written, or the disk is full; what was at `path` is still there.
     """
     try:
         target = Path(os.path.realpath(path))
         target.parent.mkdir(parents=True, exist_ok=True)
         _replace(target, content)
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
-        raise Refusal(Sentence("{file} cannot be written: {reason}.", file=path, reason=_reason(error))) from error
+        raise UserError(Message("{file} cannot be written: {reason}.", file=path, reason=_reason(error))) from error
 
 
 def create(path: Path, content: bytes) -> bool:
     """As `write`, but only where nothing is at `path`, not even since a moment ago; returns whether that was so.
 
     Raises:
-        Refusal: the folder cannot be made or written, or the disk is full; then nothing is at `path`.
+        UserError: the folder cannot be made or written, or the disk is full; then nothing is at `path`.
     """
     with suppress(OSError, ValueError):  # `write` says what is wrong
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -75,7 +75,7 @@ def create(path: Path, content: bytes) -> bool:
         pass
     try:
         write(path, content)
-    except Refusal:
+    except UserError:
         with suppress(OSError, ValueError):
             path.unlink(missing_ok=True)
         raise
@@ -103,44 +103,44 @@ def decode_json(content: bytes, kind: type[T], source: object) -> T:
     """The value of the type `kind` that the JSON text `content` is.
 
     Raises:
-        Refusal: it is no such value; the sentence begins with `source` and names the field.
+        UserError: it is no such value; the sentence begins with `source` and names the field.
     """
     try:
         return msgspec.json.decode(content, type=kind)
     except msgspec.ValidationError as error:
-        raise Refusal(_unfit(source, error)) from error
+        raise UserError(_unfit(source, error)) from error
     except msgspec.DecodeError as error:
-        raise Refusal(
-            Sentence("{source} is damaged or no JSON file: {fault}.", source=source, fault=_short(str(error)))
+        raise UserError(
+            Message("{source} is damaged or no JSON file: {fault}.", source=source, fault=_short(str(error)))
         ) from error
     except RecursionError as error:
-        raise Refusal(_too_deep(source)) from error
+        raise UserError(_too_deep(source)) from error
 
 
 def decode_toml(content: bytes, source: object) -> dict[str, Any]:
-    """The tables of the TOML text `content`; raises Refusal, beginning with `source`, where it is none."""
+    """The tables of the TOML text `content`; raises UserError, beginning with `source`, where it is none."""
     try:
         tables: dict[str, Any] = msgspec.toml.decode(content)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise Refusal(
-            Sentence("{source} is not a TOML file: {fault}.", source=source, fault=_short(str(error)))
+        raise UserError(
+            Message("{source} is not a TOML file: {fault}.", source=source, fault=_short(str(error)))
         ) from error
     except RecursionError as error:
-        raise Refusal(_too_deep(source)) from error
+        raise UserError(_too_deep(source)) from error
     return tables
 
 
 def convert(tables: Any, kind: type[T], source: object) -> T:
-    """The value of the type `kind` that the tables of a file are; raises Refusal as `decode_json` does."""
+    """The value of the type `kind` that the tables of a file are; raises UserError as `decode_json` does."""
     try:
         return msgspec.convert(tables, kind)
     except msgspec.ValidationError as error:
-        raise Refusal(_unfit(source, error)) from error
+        raise UserError(_unfit(source, error)) from error
 
 
-def _unfit(source: object, error: msgspec.ValidationError) -> Sentence:
+def _unfit(source: object, error: msgspec.ValidationError) -> Message:
     fault, _, place = str(error).partition(" - at `$")
-    return Sentence(
+    return Message(
         "{source}: {field}: {fault}.",
         source=source,
         field=_short(place.strip(".`") or "the file"),
@@ -148,8 +148,8 @@ def _unfit(source: object, error: msgspec.ValidationError) -> Sentence:
     )
 
 
-def _too_deep(source: object) -> Sentence:
-    return Sentence("{source} is nested too deeply to be read.", source=source)
+def _too_deep(source: object) -> Message:
+    return Message("{source} is nested too deeply to be read.", source=source)
 
 
 def _short(words: str, most: int = 120) -> str:

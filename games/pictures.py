@@ -12,7 +12,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from games.core import Refusal
+from games.core import UserError
 
 Picture = NDArray[np.uint8]
 """Of shape (height, width, 3): red, green, blue."""
@@ -35,9 +35,9 @@ class Pictures(Protocol):
 
 
 def pictures() -> Pictures:
-    """The app's drawing; raises Refusal where it is not installed."""
+    """The app's drawing; raises UserError where it is not installed."""
     found = [*entry_points(group="drehwerk", name="pictures")]
     if not found:
-        raise Refusal("Nothing is installed that draws the games; installing drehwerk anew, with pip, brings it.")
+        raise UserError("Nothing is installed that draws the games; installing drehwerk anew, with pip, brings it.")
     drawing: Pictures = found[0].load()
     return drawing

@@ -20,7 +20,7 @@ import msgspec
 
 from games import core, files
 from games.clock import STANDARD_TIME, Clock, TimeControl
-from games.core import Game, Outcome, Refusal, Rulebook, Sentence, Value, naming
+from games.core import Game, Message, Outcome, Rulebook, UserError, Value, naming
 
 FORMAT = 1
 """The version of the file format; a file of another one is refused."""
@@ -57,10 +57,10 @@ class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kind: Name = "human"
 
     def check(self, field: str) -> None:
-        """Raises Refusal, naming `field`, where the name cannot be shown in one line or the kind is unknown."""
+        """Raises UserError, naming `field`, where the name cannot be shown in one line or the kind is unknown."""
         if not self.name.isprintable() or self.name != self.name.strip() or set(self.name) & set("/\\"):
-            raise Refusal(
-                Sentence(
+            raise UserError(
+                Message(
                     "{field}.name: {name!r} should be printable, without slashes and outer spaces.",
                     field=field,
                     name=self.name,
@@ -68,8 +68,8 @@ class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             )
         if self.kind not in KINDS:
             known = ", ".join(KINDS)
-            raise Refusal(
-                Sentence("{field}.kind: {kind!r} is not one of {known}.", field=field, kind=self.kind, known=known)
+            raise UserError(
+                Message("{field}.kind: {kind!r} is not one of {known}.", field=field, kind=self.kind, known=known)
             )
 
 
@@ -83,10 +83,10 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     time: TimeControl = STANDARD_TIME
 
     def check(self, rulebook: Rulebook, source: object) -> None:
-        """Raises Refusal, naming `source` and the field, where this is not as `rulebook` has it."""
+        """Raises UserError, naming `source` and the field, where this is not as `rulebook` has it."""
         if self.rules != rulebook.rules:
-            raise Refusal(
-                Sentence(
+            raise UserError(
+                Message(
                     "{source}: header.rules: this game was played by version {played} of the rules of {game}, "
                     "and only version {known} is known here.",
                     source=source,
@@ -168,17 +168,17 @@ def begin(game: Game, seats: Sequence[Seat], options: Mapping[str, Value], time:
     """The record of a game that begins, with every option in it, the default ones too.
 
     Raises:
-        Refusal: an option or a value that the game does not know.
+        UserError: an option or a value that the game does not know.
     """
     return Record(FORMAT, Header(game.name, game.rules, game.settings(options), tuple(seats), time))
 
 
 def encode(record: Record) -> bytes:
-    """The record as it stands in a file. Raises Refusal where `decode` would, so what is written can be read."""
+    """The record as it stands in a file. Raises UserError where `decode` would, so what is written can be read."""
     try:
         content = msgspec.json.encode(record)
     except UnicodeEncodeError as error:
-        raise Refusal("The record has half a character in a name, which no file can hold.") from error
+        raise UserError("The record has half a character in a name, which no file can hold.") from error
     decode(content, "The record")
     return content
 
@@ -187,11 +187,11 @@ def decode(content: bytes, source: object) -> Record:
     """The record that `content` is; its actions are not played.
 
     Raises:
-        Refusal: it is none, in a sentence that begins with `source` and names the field.
+        UserError: it is none, in a sentence that begins with `source` and names the field.
     """
     if len(content) > LARGEST_FILE:
-        raise Refusal(
-            Sentence(
+        raise UserError(
+            Message(
                 "{file} is larger than the {limit} bytes that such a file may have.", file=source, limit=LARGEST_FILE
             )
         )
@@ -208,8 +208,8 @@ def decode(content: bytes, source: object) -> Record:
 def _check_ending(ending: Ending, seats: int) -> None:
     if ending.reason in ("time", "resigned"):
         if ending.seat is None or ending.seat >= seats:
-            raise Refusal(
-                Sentence(
+            raise UserError(
+                Message(
                     "seat: for {reason!r} it is the seat to blame, 0 to {last}, not {given}.",
                     reason=ending.reason,
                     last=seats - 1,
@@ -222,8 +222,8 @@ def _check_ending(ending: Ending, seats: int) -> None:
     else:
         return  # replay compares it with what the actions lead to
     if expected != ending.outcome:
-        raise Refusal(
-            Sentence(
+        raise UserError(
+            Message(
                 "winners: for {reason!r} they are {expected}, not {given}.",
                 reason=ending.reason,
                 expected=list(expected.winners),
@@ -233,12 +233,12 @@ def _check_ending(ending: Ending, seats: int) -> None:
 
 
 def read(path: Path) -> Record:
-    """The record in a file. Raises Refusal as `games.files.read` and `decode` do."""
+    """The record in a file. Raises UserError as `games.files.read` and `decode` do."""
     return decode(files.read(path, LARGEST_FILE), path)
 
 
 def write(path: Path, record: Record) -> None:
-    """Puts the record into a file, whole or not at all. Raises Refusal as `games.files.write` and `encode` do."""
+    """Puts the record into a file, whole or not at all. Raises UserError as `games.files.write` and `encode` do."""
     files.write(path, encode(record))
 
 
@@ -246,7 +246,7 @@ def replay(record: Record, source: object = "The record") -> Iterator[Any]:
     """The states of the game: the one before the first action, and the one after each, the last with the ending.
 
     Raises:
-        Refusal: an action cannot be played, and it says which, or the ending is not the one that the actions lead to.
+        UserError: an action cannot be played, and it says which, or the ending is not the one that the actions lead to.
     """
     game = core.game(record.header.game)
     start = game.start(len(record.header.seats), **record.header.options)
@@ -261,14 +261,14 @@ def replay(record: Record, source: object = "The record") -> Iterator[Any]:
 
 
 def _ended(state: Any, ending: Ending | None) -> Any:
-    """The last state with its ending; Refusal where the ending is not that of the actions."""
+    """The last state with its ending; UserError where the ending is not that of the actions."""
     if ending is None:
         return state
     if ending.reason in OUTSIDE and state.outcome is None:
         return state.end(ending.outcome)
     if state.outcome != ending.outcome:
-        raise Refusal(
-            Sentence(
+        raise UserError(
+            Message(
                 "ending: it is {given}, but after the last action the game is {found}.",
                 given=_says(ending.outcome),
                 found=_says(state.outcome),
@@ -279,9 +279,9 @@ def _ended(state: Any, ending: Ending | None) -> Any:
 
 def _says(outcome: Outcome | None) -> str:
     if outcome is None:
-        return Sentence("not over")
-    winners = ", ".join(map(str, outcome.winners)) or Sentence("nobody")
-    return Sentence("over by {reason!r}, first {winners}", reason=outcome.reason, winners=winners)
+        return Message("not over")
+    winners = ", ".join(map(str, outcome.winners)) or Message("nobody")
+    return Message("over by {reason!r}, first {winners}", reason=outcome.reason, winners=winners)
 
 
 def clock(record: Record, states: Sequence[Any]) -> Clock:

@@ -18,7 +18,7 @@ from typing import NamedTuple
 import numpy as np
 
 from sim.parameters import Parameters
-from sim.pieces import Form
+from sim.pieces import PieceShape
 from sim.scene import PiecePose
 
 NORMAL = NormalDist()
@@ -28,7 +28,7 @@ GENTLE = 0.1
 
 
 @dataclass
-class Third:
+class AxialState:
     """The third dimension of one piece.
 
     `place` (m) and `speed` (m/s) along the axis; `seed` and `draws`, its random stream and how much of it is used;
@@ -79,7 +79,7 @@ class Axial:
 
     def __init__(self, parameters: Parameters) -> None:
         self.held: int | None = None
-        self.thirds: dict[int, Third] = {}
+        self.thirds: dict[int, AxialState] = {}
         self._edge = parameters.wheel.width / 2
         self._tumble = parameters.axial.tumble
         self._lean = parameters.axial.lean
@@ -89,13 +89,13 @@ class Axial:
         self._overhanging: dict[int, int] = {}  # to the side where they slide off
         self._unsure: set[int] = set()  # contacts or places have changed since it was seen whether they overhang
 
-    def state(self, piece: int) -> Third:
+    def state(self, piece: int) -> AxialState:
         """The third dimension of a piece. Raises KeyError where there is none."""
         return self.thirds[piece]
 
-    def add(self, pose: PiecePose, form: Form) -> None:
+    def add(self, pose: PiecePose, form: PieceShape) -> None:
         """Takes a piece in."""
-        self.thirds[pose.id] = Third(
+        self.thirds[pose.id] = AxialState(
             pose.axial, pose.axial_speed, pose.seed, pose.draws, pose.out, form.across / 2, form.mass
         )
         if not pose.out:
@@ -196,7 +196,7 @@ class Axial:
         else:
             self._moving.discard(piece)
 
-    def _abut(self, third: Third) -> None:
+    def _abut(self, third: AxialState) -> None:
         """A piece that comes, along the axis, upon one beside it stops there."""
         for other in sorted(third.passed):
             beside = self.thirds[other]

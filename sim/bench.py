@@ -15,7 +15,7 @@ import numpy as np
 import pymunk
 from msgspec.structs import replace
 
-from games.core import Refusal
+from games.core import UserError
 from sim.experiments import LIFTING
 from sim.gear import wheel_mass
 from sim.hand import Hand
@@ -61,10 +61,10 @@ class Bench:
         A lift is of a piece of this kind, or of one drawn by lot; `lifts` are those of all kinds one after the other.
 
         Raises:
-            Refusal: there is no such kind.
+            UserError: there is no such kind.
         """
         if kind not in (None, *KINDS):
-            raise Refusal(f"There is no kind {kind!r}; there are {', '.join(KINDS)}.")
+            raise UserError(f"There is no kind {kind!r}; there are {', '.join(KINDS)}.")
         self.experiment, self.seed, self.kind = experiment, seed, kind
         self.seconds = 0.0
         self._loading: Loading | None = None

@@ -48,7 +48,7 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from games import hamsterrolle
-from games.core import IllegalAction, Refusal
+from games.core import IllegalAction, UserError
 from games.extras import needed
 from games.hamsterrolle import KINDS, Rules, kind_of
 from games.hamsterrolle.judge import lead
@@ -93,14 +93,14 @@ class Hamsterrolle(gymnasium.Env[Observation, Action]):
         parameters: of the gear and its physics.
 
     Raises:
-        Refusal: there is no such render mode.
+        UserError: there is no such render mode.
     """
 
     metadata = {"render_modes": [*RENDER_MODES], "render_fps": RATE}  # noqa: RUF012  Gymnasium declares it so
 
     def __init__(self, render_mode: str | None = None, parameters: Parameters = STANDARD) -> None:
         if render_mode not in (None, *RENDER_MODES):
-            raise Refusal(f"There is no render_mode {render_mode!r}; there are {', '.join(RENDER_MODES)}.")
+            raise UserError(f"There is no render_mode {render_mode!r}; there are {', '.join(RENDER_MODES)}.")
         self.render_mode = render_mode
         self.parameters = parameters
         self.action_space = spaces.Box(-1.0, 1.0, (5,), np.float32)

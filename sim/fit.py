@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games import files
-from games.core import Refusal, Sentence
+from games.core import Message, UserError
 from sim.experiments import lift
 from sim.gear import wheel_mass
 from sim.parameters import BOOK, STANDARD, Parameters
@@ -166,17 +166,17 @@ class _Datum(NamedTuple):
 
 
 def read(path: Path) -> Measurements:
-    """The measurements in a TOML file; raises Refusal with a sentence that names the field."""
+    """The measurements in a TOML file; raises UserError with a sentence that names the field."""
     tables = files.decode_toml(files.read(path, LONGEST_FILE), path)
     found = files.convert(tables, Measurements, path)
     for kind, kinds in _kinds(found):
         if kind not in kinds:
             known = ", ".join(kinds)
-            raise Refusal(
-                Sentence("{file}: there is no kind {kind!r}; there are {known}.", file=path, kind=kind, known=known)
+            raise UserError(
+                Message("{file}: there is no kind {kind!r}; there are {known}.", file=path, kind=kind, known=known)
             )
     if not _data(found):
-        raise Refusal(Sentence("{file} has no measurements.", file=path))
+        raise UserError(Message("{file} has no measurements.", file=path))
     return found
 
 
@@ -235,7 +235,7 @@ def _rolled(parameters: Parameters, weight: float, drop: float) -> float:
 
 
 def fit(given: Measurements, begin: Parameters = STANDARD) -> Fit:
-    """Fits the parameters of FITTED, on their logarithms, each within its range. Raises Refusal without SciPy."""
+    """Fits the parameters of FITTED, on their logarithms, each within its range. Raises UserError without SciPy."""
     with needed():
         from scipy.optimize import least_squares
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import pymunk
 
 from sim.parameters import COMPARTMENTS, Parameters
-from sim.pieces import Form
+from sim.pieces import PieceShape
 from sim.scene import TWELFTH, PiecePose, WheelPose
 
 WHEEL, INSIDE, TABLE, OUTSIDE, TREAD, TRACK = 1, 2, 4, 8, 16, 32  # categories of the shape filters
@@ -147,7 +147,7 @@ def facet_moment(parameters: Parameters, weight: float, angle: float, rate: floa
 
 
 def add_piece(
-    space: pymunk.Space, parameters: Parameters, form: Form, pose: PiecePose
+    space: pymunk.Space, parameters: Parameters, form: PieceShape, pose: PiecePose
 ) -> tuple[pymunk.Body, pymunk.Shape]:
     """A piece with its body; inside the wheel, or outside where it has tipped out."""
     body, shape = piece(parameters, form, pose)
@@ -155,7 +155,7 @@ def add_piece(
     return body, shape
 
 
-def piece(parameters: Parameters, form: Form, pose: PiecePose) -> tuple[pymunk.Body, pymunk.Shape]:
+def piece(parameters: Parameters, form: PieceShape, pose: PiecePose) -> tuple[pymunk.Body, pymunk.Shape]:
     """A piece that is in no space yet; a space can be asked what it would meet there."""
     body = pymunk.Body(form.mass, form.moment)
     body.position, body.angle = (pose.x, pose.y), pose.angle

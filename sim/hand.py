@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from sim import gear
 from sim.parameters import STEP
-from sim.pieces import Form, form
+from sim.pieces import PieceShape, form
 from sim.scene import PiecePose
 from sim.wheel import World
 
@@ -44,7 +44,7 @@ class _Hold:
     twist: pymunk.GearJoint
 
 
-def _on(piece: Form, point: pymunk.Vec2d) -> pymunk.Vec2d:
+def _on(piece: PieceShape, point: pymunk.Vec2d) -> pymunk.Vec2d:
     """The point of the piece's own frame, or where it is beyond the piece, one as far off as its corners are."""
     return point if point.length <= piece.reach else point.scale_to_length(piece.reach)
 
@@ -160,7 +160,7 @@ class Hand:
         self.world.space.add(pull, twist)
         self._hold = _Hold(piece, grasp, pull, twist)
         self.world.axial.held = piece
-        self.world.cuts = max(CUTS, round(limits.speed * STEP / ADVANCE))
+        self.world.substeps = max(CUTS, round(limits.speed * STEP / ADVANCE))
         if self.in_front:
             self.world.shapes[piece].filter = IN_FRONT
         self._steer(self._hold)
@@ -170,7 +170,7 @@ class Hand:
             self.world.space.remove(self._hold.pull, self._hold.twist)
             self._hold = None
             self.world.axial.held = None
-            self.world.cuts = 1
+            self.world.substeps = 1
 
     def _steer(self, hold: _Hold) -> None:
         body, limits = self.world.bodies[hold.piece], self.world.parameters.hand

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-from games.core import IllegalAction, Sentence
+from games.core import IllegalAction, Message
 
 Metres = Annotated[float, msgspec.Meta(ge=-20, le=20)]
 Radians = Annotated[float, msgspec.Meta(ge=-1000, le=1000)]
@@ -86,7 +86,7 @@ def check(act: AnyInput) -> None:
         _RECORDED.decode(msgspec.json.encode(act))
     except msgspec.ValidationError as error:
         fault = str(error).partition(" - at")[0]
-        raise IllegalAction(Sentence("No hand can do this: {fault}.", fault=fault)) from error
+        raise IllegalAction(Message("No hand can do this: {fault}.", fault=fault)) from error
 
 
 class Timed(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True, gc=False):

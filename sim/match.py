@@ -13,7 +13,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from games import hamsterrolle
-from games.core import IllegalAction, Refusal, Sentence
+from games.core import IllegalAction, Message, UserError
 from games.hamsterrolle import CONE, WHEEL, Seen, Spot, State, kind_of
 from sim import inputs
 from sim.hand import Hand
@@ -60,7 +60,7 @@ class Match:
 
     @classmethod
     def begin(cls, setup: Setup) -> Match:
-        """A new match. Raises Refusal where the options do not go together."""
+        """A new match. Raises UserError where the options do not go together."""
         state = hamsterrolle.begin(setup.rules, np.random.default_rng([setup.seed, 0]))
         return cls(MatchRecord(FORMAT, setup, (Turn(opening(setup.parameters, setup.seed), state),)))
 
@@ -224,14 +224,14 @@ class Match:
                 self._judge(state)
             case inputs.Hold():
                 if not self.state.may_hold_wheel:
-                    raise IllegalAction(Sentence("The wheel may be held only while you place a piece."))
+                    raise IllegalAction(Message("The wheel may be held only while you place a piece."))
                 self.hand.hold_wheel()
             case inputs.Release():
                 self.hand.release_wheel()
             case inputs.DrawBack():
                 if not self.state.may_draw_back:
                     raise IllegalAction(
-                        Sentence("The wheel is drawn back to the middle with an empty hand, while it rests.")
+                        Message("The wheel is drawn back to the middle with an empty hand, while it rests.")
                     )
                 self.state = self.state.touch()
                 self.hand.draw_back()
@@ -293,12 +293,12 @@ def feed(match: Match, turn: Turn) -> None:
     """Plays a whole recorded turn in `match`, which stands at its beginning.
 
     Raises:
-        Refusal: the inputs do not fit what happens in this match.
+        UserError: the inputs do not fit what happens in this match.
     """
     for timed in turn.inputs:
         match.advance(timed.step - match.turn_steps)
         if match.state.turn != turn.state.turn or match.turn_steps != timed.step:
-            raise Refusal(f"Turn {turn.state.turn + 1} is over before its input at step {timed.step}.")
+            raise UserError(f"Turn {turn.state.turn + 1} is over before its input at step {timed.step}.")
         match.act(timed.input)
     if match.state.turn == turn.state.turn:
         match.advance(turn.steps - match.turn_steps)

@@ -16,7 +16,7 @@ from msgspec.structs import astuple
 
 from games import files, hamsterrolle
 from games.clock import TimeControl
-from games.core import Refusal, Rulebook, Sentence, naming
+from games.core import Message, Rulebook, UserError, naming
 from games.hamsterrolle import OPTIONS, Rules, State
 from games.record import Header
 from sim.inputs import Timed
@@ -46,7 +46,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def rules(self) -> Rules:
-        """The rules of this match; raises Refusal where the options do not go together."""
+        """The rules of this match; raises UserError where the options do not go together."""
         return Rules(seats=len(self.header.seats), first=self.first, **self.header.options)  # type: ignore[arg-type]
 
 
@@ -92,7 +92,7 @@ def is_match(path: Path) -> bool:
     """Whether the file looks like a match on the wheel, and not like a game of a board game.
 
     Raises:
-        Refusal: it cannot be read, or is no JSON object at all.
+        UserError: it cannot be read, or is no JSON object at all.
     """
     return files.decode_json(files.read(path, LARGEST_FILE), _Sketch, path).setup is not msgspec.UNSET
 
@@ -101,13 +101,13 @@ def read(path: Path) -> MatchRecord:
     """The match in a file.
 
     Raises:
-        Refusal: the file cannot be read or is no match; the sentence names the file and the field.
+        UserError: the file cannot be read or is no match; the sentence names the file and the field.
     """
     record = files.decode_json(files.read(path, LARGEST_FILE), MatchRecord, path)
     if record.setup.header.game != RULEBOOK.name:
         given = record.setup.header.game
-        raise Refusal(
-            Sentence(
+        raise UserError(
+            Message(
                 "{file}: setup.header.game: it is {given!r}, not {known!r}.",
                 file=path,
                 given=given,
@@ -117,10 +117,8 @@ def read(path: Path) -> MatchRecord:
     record.setup.header.check(RULEBOOK, path)
     time = record.setup.header.time
     if time != TimeControl(turn=time.turn):
-        raise Refusal(
-            Sentence(
-                "{file}: setup.header.time: on the wheel only turns are timed: `turn` alone may be set.", file=path
-            )
+        raise UserError(
+            Message("{file}: setup.header.time: on the wheel only turns are timed: `turn` alone may be set.", file=path)
         )
     with naming(f"{path}: setup"):
         rules = record.setup.rules
@@ -128,24 +126,24 @@ def read(path: Path) -> MatchRecord:
         with naming(f"{path}: turn {number + 1}"):
             _check(turn, rules)
             if turn.state.phase != "between" or turn.state.turn != number:
-                raise Refusal(Sentence("state: it is not the beginning of turn {turn}.", turn=number + 1))
+                raise UserError(Message("state: it is not the beginning of turn {turn}.", turn=number + 1))
     if record.end is not None:
         with naming(f"{path}: end"):
             _check(record.end, rules)
             if record.end.state.phase != "over":
-                raise Refusal(Sentence("state: the match is not over in it."))
+                raise UserError(Message("state: the match is not over in it."))
     return record
 
 
 def _check(turn: Turn, rules: Rules) -> None:
-    """Raises Refusal where rules and wheel do not go together."""
+    """Raises UserError where rules and wheel do not go together."""
     hamsterrolle.load(turn.state.text())
     if turn.state.rules != rules:
-        raise Refusal(Sentence("state.rules: they are not those of the setup."))
+        raise UserError(Message("state.rules: they are not those of the setup."))
     ids = [pose.id for pose in turn.scene.pieces]
     if sorted(ids) != sorted(turn.state.wheel):
-        raise Refusal(
-            Sentence(
+        raise UserError(
+            Message(
                 "scene.pieces: the wheel holds {given}, but by the state {known}.",
                 given=sorted(ids),
                 known=sorted(turn.state.wheel),
@@ -153,8 +151,8 @@ def _check(turn: Turn, rules: Rules) -> None:
         )
     for pose in turn.scene.pieces:
         if pose.kind not in KINDS or pose.kind != hamsterrolle.kind_of(pose.id):
-            raise Refusal(
-                Sentence(
+            raise UserError(
+                Message(
                     "scene.pieces: piece {number} is a {known}, not a {given!r}.",
                     number=pose.id,
                     known=hamsterrolle.kind_of(pose.id),
@@ -162,9 +160,9 @@ def _check(turn: Turn, rules: Rules) -> None:
                 )
             )
     if any(late.step < early.step for early, late in zip(turn.inputs, turn.inputs[1:], strict=False)):
-        raise Refusal(Sentence("inputs: their steps should not go back."))
+        raise UserError(Message("inputs: their steps should not go back."))
 
 
 def write(path: Path, record: MatchRecord) -> None:
-    """Puts the match into a file, whole or not at all. Raises Refusal where it cannot be written."""
+    """Puts the match into a file, whole or not at all. Raises UserError where it cannot be written."""
     files.write(path, msgspec.json.encode(record))

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sim.parameters import COMPARTMENTS
-from sim.pieces import Form
+from sim.pieces import PieceShape
 from sim.scene import TWELFTH, WheelPose
 
 State = NDArray[np.float64]
@@ -97,7 +97,7 @@ def compartments(state: State) -> NDArray[np.int64]:
     return np.rint(_turned(state) / TWELFTH).astype(np.int64) % COMPARTMENTS
 
 
-def lead(form: Form, pose: NDArray[np.float64], hub: NDArray[np.float64]) -> float:
+def lead(form: PieceShape, pose: NDArray[np.float64], hub: NDArray[np.float64]) -> float:
     """How far ahead of its centre the furthermost point of a piece is, as an angle at the hub (rad).
 
     `pose` is x, y, angle; `hub` is x, y. A piece that covers the hub has no furthermost point; it gets half a turn.

@@ -11,7 +11,7 @@ from typing import Annotated
 
 import msgspec
 
-from sim.quantities import Book, Group, quantity
+from sim.quantities import Group, ParameterSchema, quantity
 from sim.quantities import Quantity as Quantity
 from sim.quantities import dump as dump
 
@@ -168,7 +168,7 @@ class Parameters(Group, frozen=True):
 
 STANDARD = Parameters()
 PRESETS = Path(__file__).parent / "presets"
-BOOK = Book(STANDARD, PRESETS)
+BOOK = ParameterSchema(STANDARD, PRESETS)
 """Lists, checks, loads and replaces these quantities, and knows the presets."""
 
 # What is asked of the wheel's quantities, by name.

@@ -15,7 +15,7 @@ Point = tuple[float, float]
 Shape = Box | Prism | Cylinder | Cone
 
 
-class Form(NamedTuple):
+class PieceShape(NamedTuple):
     """A kind of piece. The outline is about its centre of mass, counter-clockwise, in metres, as it stands flat
     with the rim below it; a roller has a `radius` and its outline is only for drawing."""
 
@@ -34,7 +34,7 @@ class Form(NamedTuple):
         return max(y for _, y in self.outline) + self.base
 
 
-def form(kind: str, parameters: Parameters = STANDARD) -> Form:
+def form(kind: str, parameters: Parameters = STANDARD) -> PieceShape:
     """The form of `kind` in this gear; raises KeyError where there is no such kind."""
     if kind not in KINDS:
         raise KeyError(kind)
@@ -42,7 +42,7 @@ def form(kind: str, parameters: Parameters = STANDARD) -> Form:
 
 
 @lru_cache(maxsize=256)
-def _form(kind: str, shape: Shape, density: float) -> Form:
+def _form(kind: str, shape: Shape, density: float) -> PieceShape:
     match shape:
         case Box(along, height, across):
             return _box(kind, along, height, across, density)
@@ -59,34 +59,34 @@ def outline(kind: str, parameters: Parameters = STANDARD) -> tuple[Point, ...]:
     return form(kind, parameters).outline
 
 
-def _box(kind: str, along: float, height: float, across: float, density: float) -> Form:
+def _box(kind: str, along: float, height: float, across: float, density: float) -> PieceShape:
     x, y = along / 2, height / 2
     mass = density * along * height * across
     corners = ((-x, -y), (x, -y), (x, y), (-x, y))
-    return Form(kind, corners, 0.0, across, mass, mass * (along**2 + height**2) / 12, y, _reach(corners))
+    return PieceShape(kind, corners, 0.0, across, mass, mass * (along**2 + height**2) / 12, y, _reach(corners))
 
 
-def _prism(kind: str, base: float, height: float, across: float, density: float) -> Form:
+def _prism(kind: str, base: float, height: float, across: float, density: float) -> PieceShape:
     mass = density * base * height / 2 * across
     corners = ((-base / 2, -height / 3), (base / 2, -height / 3), (0.0, 2 * height / 3))
     moment = mass * (base**2 / 24 + height**2 / 18)
-    return Form(kind, corners, 0.0, across, mass, moment, height / 3, _reach(corners))
+    return PieceShape(kind, corners, 0.0, across, mass, moment, height / 3, _reach(corners))
 
 
-def _cylinder(kind: str, diameter: float, across: float, density: float) -> Form:
+def _cylinder(kind: str, diameter: float, across: float, density: float) -> PieceShape:
     radius = diameter / 2
     mass = density * math.pi * radius**2 * across
     turns = [2 * math.pi * i / 32 for i in range(32)]
     rim = tuple((radius * math.cos(turn), radius * math.sin(turn)) for turn in turns)
-    return Form(kind, rim, radius, across, mass, mass * radius**2 / 2, radius, radius)
+    return PieceShape(kind, rim, radius, across, mass, mass * radius**2 / 2, radius, radius)
 
 
-def _cone(kind: str, diameter: float, height: float, density: float) -> Form:
+def _cone(kind: str, diameter: float, height: float, density: float) -> PieceShape:
     radius = diameter / 2
     mass = density * math.pi * radius**2 * height / 3
     corners = ((-radius, -height / 4), (radius, -height / 4), (0.0, 3 * height / 4))  # its centre is a quarter up
     moment = mass * 3 / 80 * (4 * radius**2 + height**2)
-    return Form(kind, corners, 0.0, diameter, mass, moment, height / 4, _reach(corners))
+    return PieceShape(kind, corners, 0.0, diameter, mass, moment, height / 4, _reach(corners))
 
 
 def _reach(corners: tuple[Point, ...]) -> float:

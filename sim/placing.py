@@ -13,7 +13,7 @@ import pymunk
 from games.hamsterrolle import Seen, Spot
 from sim import gear, observation
 from sim.parameters import Parameters
-from sim.pieces import Form, form
+from sim.pieces import PieceShape, form
 from sim.scene import Laying, PiecePose, WheelPose, lay
 from sim.wheel import World
 
@@ -25,7 +25,7 @@ CLOSE = 0.0002
 """Metres to which it is found where it touches."""
 
 
-def faces(piece: Form) -> tuple[float, ...]:
+def faces(piece: PieceShape) -> tuple[float, ...]:
     """The pitches (rad) at which the piece lies on one of its sides; of those that look alike only the first."""
     if piece.radius:
         return (0.0,)
@@ -36,7 +36,7 @@ def faces(piece: Form) -> tuple[float, ...]:
     return tuple(found.values())
 
 
-def _turned(piece: Form, pitch: float) -> frozenset[tuple[float, float]]:
+def _turned(piece: PieceShape, pitch: float) -> frozenset[tuple[float, float]]:
     """The corners of the turned piece, to a hundredth of a millimetre."""
     corners = (pymunk.Vec2d(*corner).rotated(pitch) for corner in piece.outline)
     return frozenset((round(corner.x, 5) + 0.0, round(corner.y, 5) + 0.0) for corner in corners)

@@ -2,7 +2,7 @@
 
 A world's quantities are a tree of frozen structs, `Group` upon `Group`, whose leaves are annotated by `quantity`. What
 stands in the annotation is enough to list, check, load and replace them, so lists, the tuning bench and the
-documentation build themselves from it. A `Book` does that for one world: its standard gear and its presets.
+documentation build themselves from it. A `ParameterSchema` does that for one world: its standard gear and its presets.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any, Generic, NamedTuple, TypeVar, get_type_hints
 import msgspec
 
 from games import files
-from games.core import Refusal, Sentence
+from games.core import Message, UserError
 
 LONGEST_FILE = 64_000  # bytes
 HEAD = ("version", "world")
@@ -68,7 +68,7 @@ def _quantities(group: Group, prefix: str) -> Iterator[Quantity]:
 
 
 def dump(parameters: Group) -> bytes:
-    """All quantities as TOML, which `Book.load` reads back."""
+    """All quantities as TOML, which `ParameterSchema.load` reads back."""
     return msgspec.toml.encode(parameters)
 
 
@@ -76,12 +76,12 @@ def world(path: Path) -> str | None:
     """Of which world a file says that its quantities are; None where it says nothing, or cannot be understood.
 
     Raises:
-        Refusal: it cannot be read.
+        UserError: it cannot be read.
     """
     content = files.read(path, LONGEST_FILE)
     try:
         named = files.decode_toml(content, path).get("world")
-    except Refusal:
+    except UserError:
         return None  # what is wrong with it is said when it is loaded
     return named if isinstance(named, str) else None
 
@@ -89,11 +89,11 @@ def world(path: Path) -> str | None:
 G = TypeVar("G", bound=Group)
 
 
-class Book(Generic[G]):
+class ParameterSchema(Generic[G]):
     """The quantities of one world: its standard gear, and the folder of presets that change some of it.
 
     The standard gear is the preset `beech`. `listing` is the command that lists the quantities, for those who look for
-    one that there is not. `check` raises Refusal for gear whose quantities, each in its range, do not go together.
+    one that there is not. `check` raises UserError for gear whose quantities, each in its range, do not go together.
     """
 
     def __init__(
@@ -117,16 +117,16 @@ class Book(Generic[G]):
         return self._listed
 
     def known(self, name: str) -> Quantity:
-        """The quantity called `name`; raises Refusal where there is none."""
+        """The quantity called `name`; raises UserError where there is none."""
         try:
             return self._listed[name]
         except KeyError:
-            raise Refusal(
-                Sentence("There is no parameter {name!r}; `{listing}` names them all.", name=name, listing=self.listing)
+            raise UserError(
+                Message("There is no parameter {name!r}; `{listing}` names them all.", name=name, listing=self.listing)
             ) from None
 
     def value(self, parameters: G, name: str) -> float:
-        """The value of the quantity with the dotted `name`. Raises Refusal where there is none."""
+        """The value of the quantity with the dotted `name`. Raises UserError where there is none."""
         self.known(name)
         found: Any = parameters
         for part in name.split("."):
@@ -137,16 +137,16 @@ class Book(Generic[G]):
         """`parameters` with one quantity changed.
 
         Raises:
-            Refusal: no such quantity, not a number, or out of its range.
+            UserError: no such quantity, not a number, or out of its range.
         """
         one = self.known(name)
         if isinstance(new, bool) or not isinstance(new, int | float):
-            raise Refusal(Sentence("{name} is a number, not {given!r}.", name=name, given=new))
+            raise UserError(Message("{name} is a number, not {given!r}.", name=name, given=new))
         if not one.low <= new <= one.high:  # nan and infinity are in no range
             given, low, high = (f"{number:g}" for number in (new, one.low, one.high))
             high += "" if one.unit == "1" else f" {one.unit}"
-            raise Refusal(
-                Sentence(
+            raise UserError(
+                Message(
                     "{name} = {given} is out of range; it goes from {low} to {high}.",
                     name=name,
                     given=given,
@@ -155,7 +155,7 @@ class Book(Generic[G]):
                 )
             )
         if one.type(new) != new:
-            raise Refusal(Sentence("{name} is a whole number, not {given!r}.", name=name, given=new))
+            raise UserError(Message("{name} is a whole number, not {given!r}.", name=name, given=new))
         changed: G = _replace(parameters, name.split("."), one.type(new))
         return changed
 
@@ -164,36 +164,36 @@ class Book(Generic[G]):
         return sorted((path.stem for path in self.folder.glob("*.toml")), key=lambda name: (name != "beech", name))
 
     def preset(self, name: str) -> G:
-        """The preset called `name`; raises Refusal with the names that there are."""
+        """The preset called `name`; raises UserError with the names that there are."""
         if name not in self.presets():
-            raise Refusal(f"There is no preset {name!r}; there are {', '.join(self.presets())}.")
+            raise UserError(f"There is no preset {name!r}; there are {', '.join(self.presets())}.")
         return self.load(self.folder / f"{name}.toml")
 
     def load(self, path: Path) -> G:
         """The parameters in a TOML file; what it does not name is as in the standard gear.
 
         Raises:
-            Refusal: it cannot be read, is no TOML, or has an unknown key, a wrong type, a value out of range or values
-                that do not go together; the sentence names the file, the key and the range.
+            UserError: it cannot be read, is no TOML, or has an unknown key, a wrong type, a value out of range or
+                values that do not go together; the sentence names the file, the key and the range.
         """
         content = files.read(path, LONGEST_FILE)
         parameters = self._read(path, content)
         try:
             self.check(parameters)
-        except Refusal as refusal:
-            raise Refusal(f"{path}: {refusal}") from refusal
+        except UserError as refusal:
+            raise UserError(f"{path}: {refusal}") from refusal
         return parameters
 
     def salvaged(self, path: Path) -> tuple[G, list[str]]:
         """What is in order in a TOML file, and a sentence for each mistake; where they do not go together, none of it.
 
         Raises:
-            Refusal: it cannot be read.
+            UserError: it cannot be read.
         """
         content = files.read(path, LONGEST_FILE)
         try:
             given = files.decode_toml(content, path)
-        except Refusal as refusal:
+        except UserError as refusal:
             return self.standard, [refusal.args[0]]
         parameters = self.standard
         faults: list[str] = []
@@ -203,16 +203,16 @@ class Book(Generic[G]):
                     parameters = self.replaced(parameters, name, value)
                 elif value != getattr(self.standard, name):
                     known = getattr(self.standard, name)
-                    raise Refusal(
-                        Sentence(
+                    raise UserError(
+                        Message(
                             "{name} = {given!r} is not known; it is {known!r}.", name=name, given=value, known=known
                         )
                     )
-            except Refusal as refusal:
+            except UserError as refusal:
                 faults.append(_in(path, refusal))
         try:
             self.check(parameters)
-        except Refusal as refusal:
+        except UserError as refusal:
             return self.standard, [*faults, _in(path, refusal)]
         return parameters, faults
 
@@ -221,7 +221,7 @@ class Book(Generic[G]):
         try:
             return msgspec.convert(_merged(msgspec.to_builtins(self.standard), given), type(self.standard))
         except msgspec.ValidationError as error:
-            raise Refusal(self._sentence(path, str(error))) from error
+            raise UserError(self._sentence(path, str(error))) from error
 
     def _sentence(self, path: Path, message: str) -> str:
         """What msgspec found wrong, with the key by its dotted name and the range that is allowed."""
@@ -236,9 +236,9 @@ class Book(Generic[G]):
         return f"{path}: {key or 'the file'} is not as it should be ({what})."
 
 
-def _in(path: Path, refusal: Refusal) -> Sentence:
+def _in(path: Path, refusal: UserError) -> Message:
     """What is wrong in a file."""
-    return Sentence("{file}: {fault}", file=path, fault=refusal.args[0])
+    return Message("{file}: {fault}", file=path, fault=refusal.args[0])
 
 
 def _replace(group: Any, path: list[str], new: float) -> Any:

@@ -18,7 +18,7 @@ from typing import NamedTuple, TypeVar
 import msgspec
 
 from games import files
-from games.core import Refusal, Sentence
+from games.core import Message, UserError
 from sim.experiments import LiftRow, LoadRow, Spilled, SpillRow, lift, load, spill
 from sim.parameters import Parameters, preset
 from sim.pieces import KINDS
@@ -63,16 +63,16 @@ def read(path: Path, kind: type[Row]) -> list[Row]:
     """The rows of a file of reference runs.
 
     Raises:
-        Refusal: it cannot be read, is empty, lacks a column or has a field that is not as it should be.
+        UserError: it cannot be read, is empty, lacks a column or has a field that is not as it should be.
     """
     table = csv.DictReader(io.StringIO(files.read(path, LONGEST_FILE).decode("utf-8", "replace")))
     missing = set(kind._fields) - set(table.fieldnames or ())
     if missing:
         column = min(missing, key=kind._fields.index)
-        raise Refusal(Sentence("{file} has no column {column!r}.", file=path, column=column))
+        raise UserError(Message("{file} has no column {column!r}.", file=path, column=column))
     rows = [_row(path, table.line_num, kind, fields) for fields in table]
     if not rows:
-        raise Refusal(Sentence("{file} has no rows.", file=path))
+        raise UserError(Message("{file} has no rows.", file=path))
     return rows
 
 
@@ -83,11 +83,11 @@ def _row(path: Path, line: int, kind: type[Row], fields: dict[str, str]) -> Row:
     except msgspec.ValidationError as error:
         fault, _, place = str(error).partition(" - at `$[")
         column = kind._fields[int(place.rstrip("]`"))]
-        raise Refusal(_sentence(path, line, column, fields, fault)) from error
+        raise UserError(_sentence(path, line, column, fields, fault)) from error
     for column, value in zip(kind._fields, row, strict=True):
         fault = _fault(column, value)
         if fault:
-            raise Refusal(_sentence(path, line, column, fields, fault))
+            raise UserError(_sentence(path, line, column, fields, fault))
     return row
 
 
@@ -102,8 +102,8 @@ def _fault(column: str, value: object) -> str:
     return ""
 
 
-def _sentence(path: Path, line: int, column: str, fields: dict[str, str], fault: str) -> Sentence:
-    return Sentence(
+def _sentence(path: Path, line: int, column: str, fields: dict[str, str], fault: str) -> Message:
+    return Message(
         "{file}, line {line}, {column} = {given!r}: {fault}.",
         file=path,
         line=line,

@@ -28,7 +28,7 @@ from sim.buffers import buffer_of
 from sim.contacts import Contacts, silence
 from sim.observation import Crossed, Event, Observation, State, TippedOut
 from sim.parameters import STEP, Parameters
-from sim.pieces import Form, form
+from sim.pieces import PieceShape, form
 from sim.scene import PiecePose, Scene, WheelPose
 
 STRIDE = 4
@@ -54,8 +54,8 @@ class World:
     """The wheel on the table with its contents.
 
     `space`, `wheel` and `bodies` (by piece id) are the Pymunk objects, for a hand to act on. Each physics step is cut
-    into `cuts` equal parts: more than one while a hand pushes a piece about, so that it does not run into wood before
-    the solver has a say. `axial.held` is the piece in a hand, which keeps its place along the axis.
+    into `substeps` equal parts: more than one while a hand pushes a piece about, so that it does not run into wood
+    before the solver has a say. `axial.held` is the piece in a hand, which keeps its place along the axis.
     """
 
     def __init__(self, parameters: Parameters, scene: Scene, axle: float | None = None) -> None:
@@ -64,7 +64,7 @@ class World:
         Raises ValueError where two pieces have the same id.
         """
         self.parameters = parameters
-        self.cuts = 1
+        self.substeps = 1
         self.axle = axle
         self._weight = 0.0  # N, of wheel and contents, where it rests on the table
         self._faceted = axle is None and parameters.wheel.facets >= gear.FEWEST_FACETS
@@ -78,7 +78,7 @@ class World:
         self.wheel = gear.add_wheel(self.space, parameters, scene.wheel, axle)
         self.bodies: dict[int, pymunk.Body] = {}
         self.shapes: dict[int, pymunk.Shape] = {}
-        self.forms: dict[int, Form] = {}
+        self.forms: dict[int, PieceShape] = {}
         self.axial = Axial(parameters)
         self._contacts = Contacts(self.space, self.axial, self.wheel.mass or math.inf)
         weakref.finalize(self, silence, self.space)
@@ -214,8 +214,8 @@ class World:
         Its Python face looks after what was added and taken away; that is done now and then, as below it a step costs
         less.
         """
-        contacts, step = self._contacts, self._step_in_cuts
-        if self.cuts == 1 and not self._faceted:
+        contacts, step = self._contacts, self._step_in_substeps
+        if self.substeps == 1 and not self._faceted:
             step = partial(lib.cpSpaceStep, self.space._space, STEP)
             if contacts.steps % GLANCE == 0:
                 self.space.step(STEP)
@@ -225,12 +225,12 @@ class World:
             step()
             contacts.steps += 1
 
-    def _step_in_cuts(self) -> None:
-        for _ in range(self.cuts):
+    def _step_in_substeps(self) -> None:
+        for _ in range(self.substeps):
             if self._faceted:
                 angle, rate = self.wheel.angle, self.wheel.angular_velocity
                 self.wheel.torque += gear.facet_moment(self.parameters, self._weight, angle, rate)
-            self.space.step(STEP / self.cuts)
+            self.space.step(STEP / self.substeps)
 
     def _move_along_axis(self) -> None:
         moved = self.axial.advance(self._heights, STRIDE * STEP)

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pygame
 
-from games.core import Refusal
+from games.core import UserError
 from ui import scenes, settings
-from ui.foreign import said
+from ui.errors import said
 from ui.scenes.scene import Scene
 from ui.stage import Stage, opened
 from ui.widgets.focus import Focus
@@ -40,7 +40,7 @@ class App:
                 self._handle(event)
             self._arrange()
             self.scene.update(0.0 if self.stage.reading else min(seconds, LONGEST))
-        except Refusal as refusal:
+        except UserError as refusal:
             self.stage.say(said(refusal))
         self.stage.manager.update(seconds)
         self._arrange()
@@ -85,7 +85,7 @@ def run(first: Callable[[], Scene] | str = "menu", record: Path | None = None) -
     `first` makes it, once there is a window, or is its name; with `record` it shows what is in that file.
 
     Raises:
-        Refusal: there is no display, no such scene, or nothing to show in the record.
+        UserError: there is no display, no such scene, or nothing to show in the record.
     """
     stage = None
     try:

@@ -7,7 +7,7 @@ import traceback
 
 import typer
 
-from games.core import Refusal
+from games.core import UserError
 from ui.commands import COMMANDS
 
 UsageError = typer.BadParameter.__base__ or typer.BadParameter
@@ -43,7 +43,7 @@ def main(arguments: list[str] | None = None) -> None:
     words = [word for word in given if word != "--verbose"]  # it may stand anywhere
     try:
         status = app(args=words, prog_name="drehwerk", standalone_mode=False)
-    except Refusal as error:
+    except UserError as error:
         _fail(str(error), given)
     except typer.Abort:
         _fail("Stopped.", given)

@@ -7,7 +7,7 @@ import sys
 
 import pygame
 
-from games.core import Refusal
+from games.core import UserError
 from ui.words import _
 
 SIZE = (1280, 800)
@@ -20,18 +20,18 @@ def open_window(size: tuple[int, int], full_screen: bool = False) -> pygame.Surf
     """The window's surface.
 
     Raises:
-        Refusal: there is no display. A driver without one must be asked for by SDL_VIDEODRIVER.
+        UserError: there is no display. A driver without one must be asked for by SDL_VIDEODRIVER.
     """
     if not (os.environ.get("SDL_VIDEODRIVER") or _display_is_named()):
-        raise Refusal(_no_display())
+        raise UserError(_no_display())
     try:
         pygame.display.init()
     except pygame.error as error:
-        raise Refusal(_no_display()) from error
+        raise UserError(_no_display()) from error
     driver = pygame.display.get_driver()
     if driver in UNSEEN and driver not in os.environ.get("SDL_VIDEODRIVER", ""):
         pygame.display.quit()
-        raise Refusal(_no_display())
+        raise UserError(_no_display())
     pygame.font.init()
     pygame.display.set_caption("Drehwerk")
     return show(size, full_screen)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from difflib import get_close_matches
 
-from games.core import Refusal
+from games.core import UserError
 from games.record import Seat
 from ui.words import N_, _
 
@@ -55,7 +55,7 @@ def seated(words: Sequence[str]) -> tuple[Seat, ...]:
     """A seat for each word: one of that kind where the word is a kind, in any case, else a person's of that name.
 
     Raises:
-        Refusal: a word is so much like a level that it can hardly be a name, such as "stong" or "strong:200".
+        UserError: a word is so much like a level that it can hardly be a name, such as "stong" or "strong:200".
     """
     return tuple(_seat(word, number) for number, word in enumerate(words))
 
@@ -65,5 +65,5 @@ def _seat(word: str, number: int) -> Seat:
     if kind in KINDS:
         return Seat(usual_name(number, kind), kind)
     if get_close_matches(kind.partition(":")[0], KINDS.keys() - {"human"}, cutoff=LIKENESS):
-        raise Refusal(f"There is no player {word!r}; there are {', '.join(KINDS)}, and people by any other name.")
+        raise UserError(f"There is no player {word!r}; there are {', '.join(KINDS)}, and people by any other name.")
     return Seat(kept_name(word, number))

@@ -10,7 +10,7 @@ import msgspec
 import platformdirs
 
 from games import files
-from games.core import Outcome, Refusal
+from games.core import Outcome, UserError
 from games.record import Ending, Header
 from sim import matchfile
 from ui.holding import free, hold
@@ -18,7 +18,7 @@ from ui.players import shown_name
 from ui.words import _
 
 
-class Elsewhere(Refusal):
+class Elsewhere(UserError):
     """Another app that runs is playing this game."""
 
     def __init__(self) -> None:
@@ -75,7 +75,7 @@ def begun(game: str) -> Path:
             aside = saved(game, datetime.fromtimestamp(file.stat().st_mtime))
             aside.parent.mkdir(parents=True, exist_ok=True)
             file.rename(aside)
-    except (OSError, Refusal):
+    except (OSError, UserError):
         pass  # then the new game takes its place when it is kept, or cannot be kept, which is said then
     return file
 
@@ -154,11 +154,11 @@ class _Sketched(msgspec.Struct):
 
 
 def sketch(file: Path) -> Sketch:
-    """What a list says of the game in the file, which is not played; raises Refusal where there is none in it."""
+    """What a list says of the game in the file, which is not played; raises UserError where there is none in it."""
     found = files.decode_json(files.read(file, matchfile.LARGEST_FILE), _Sketched, file)
     header = found.header or (found.setup.header if found.setup else None)
     if header is None:
-        raise Refusal(f"{file} holds no game.")
+        raise UserError(f"{file} holds no game.")
     outcome = found.ending.outcome if found.ending else (found.end.state.outcome if found.end else None)
     begun = bool(found.actions) or len(found.turns) > 1
     return Sketch(header.game, tuple(shown_name(seat.name) for seat in header.seats), outcome, begun)

@@ -43,13 +43,13 @@ class Session:
         rng: Generator,
         time: TimeControl = STANDARD_TIME,
     ) -> Session:
-        """A new game. Raises Refusal where the game does not know these seats or options."""
+        """A new game. Raises UserError where the game does not know these seats or options."""
         begun = record.begin(core.game(game), seats, options, time)
         return cls(begun, list(record.replay(begun)), rng)
 
     @classmethod
     def load(cls, path: Path, rng: Generator) -> Session:
-        """The game in a file, to go on with or to look at. Raises Refusal where the file holds none."""
+        """The game in a file, to go on with or to look at. Raises UserError where the file holds none."""
         played = record.read(path)
         return cls(played, list(record.replay(played, path)), rng)
 

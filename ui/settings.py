@@ -9,8 +9,8 @@ import msgspec
 import platformdirs
 
 from games import files
-from games.core import Refusal
-from ui.foreign import said, translated
+from games.core import UserError
+from ui.errors import said, translated
 from ui.words import _
 
 LONGEST = 64_000  # bytes
@@ -65,7 +65,7 @@ def load(file: Path) -> Loaded:
         return Loaded(msgspec.toml.decode(files.read(file, LONGEST), type=Settings))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:  # a ValidationError is a DecodeError
         return Loaded(Settings(), _set_aside(file, translated(str(error))))
-    except Refusal as refusal:
+    except UserError as refusal:
         return Loaded(Settings(), said(refusal))
 
 
@@ -86,5 +86,5 @@ def _set_aside(file: Path, what: str) -> str:
 
 
 def save(file: Path, settings: Settings) -> None:
-    """Writes the settings; raises Refusal where the disk does not take them."""
+    """Writes the settings; raises UserError where the disk does not take them."""
     files.write(file, msgspec.toml.encode(settings))

@@ -11,12 +11,12 @@ import msgspec
 import pygame
 import pygame_gui
 
-from games.core import Refusal
+from games.core import UserError
 from ui import display, settings, theme, words
 from ui.draw.text import Type
-from ui.foreign import said
+from ui.errors import said
 from ui.layout import largest
-from ui.message import Message
+from ui.message_window import MessageWindow
 from ui.settings import Settings
 from ui.sound import Sound
 from ui.thinking import Thinker
@@ -89,7 +89,7 @@ class Stage:
         try:
             if self._file is not None:
                 settings.save(self._file, self.settings)
-        except Refusal as refusal:
+        except UserError as refusal:
             self.say(said(refusal))
 
     def resized(self) -> None:
@@ -115,7 +115,7 @@ class Stage:
     def show_message(self) -> None:
         """Shows the message that waits, if any; also to be called when a scene has laid itself out anew."""
         if self._messages:
-            Message(self.manager, self.type, self.size, self._messages[0], self._dismissed)
+            MessageWindow(self.manager, self.type, self.size, self._messages[0], self._dismissed)
 
     def _dismissed(self) -> None:
         del self._messages[0]
@@ -156,7 +156,7 @@ def opened(file: Path | None, size: tuple[int, int] = display.SIZE, **changes: o
     """A window as the settings in `file` want it (with None: the usual ones), with `changes` for this time only.
 
     Raises:
-        Refusal: there is no display.
+        UserError: there is no display.
     """
     loaded = settings.load(file) if file is not None else settings.Loaded(Settings())
     chosen = msgspec.structs.replace(loaded.settings, **changes)

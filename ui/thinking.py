@@ -21,7 +21,7 @@ from queue import SimpleQueue
 from threading import Thread, current_thread, main_thread
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.core import Refusal
+from games.core import UserError
 from ui.words import _
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ class Task:
         """Whether there is a result, or an error, by now.
 
         Raises:
-            Refusal: the process cannot be started, or died again and again.
+            UserError: the process cannot be started, or died again and again.
         """
         if self._answer is None and not self.dropped:
             self._thinker.listen()
@@ -113,7 +113,7 @@ class Thinker:
 
     def wake(self) -> None:
         """Starts the process, so that thinking can begin at once. Where that is not possible, `think` says so."""
-        with suppress(Refusal):
+        with suppress(UserError):
             self._start()
 
     def think(self, function: Callable[..., Any], *arguments: Any) -> Task:
@@ -169,7 +169,7 @@ class Thinker:
         task.deaths += 1
         if task.deaths == TRIES:
             self.drop()
-            raise Refusal(_("The computer cannot think: its process ended {count} times.").format(count=TRIES))
+            raise UserError(_("The computer cannot think: its process ended {count} times.").format(count=TRIES))
         self._ask(task)
 
     def _send(self, message: Question | int) -> None:
@@ -194,7 +194,7 @@ def _started() -> tuple[SpawnProcess, Connection]:
             signal.signal(signal.SIGINT, signal.SIG_IGN)
         process.start()
     except OSError as error:
-        raise Refusal(_("The computer cannot think: {what}.").format(what=error)) from error
+        raise UserError(_("The computer cannot think: {what}.").format(what=error)) from error
     finally:
         if current_thread() is main_thread():
             signal.signal(signal.SIGINT, before)

@@ -6,10 +6,10 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from games.core import Refusal
+from games.core import UserError
 
 if TYPE_CHECKING:
-    from sim.quantities import Book
+    from sim.quantities import ParameterSchema
 
 
 class World(StrEnum):
@@ -19,7 +19,7 @@ class World(StrEnum):
     IMPELLER = "impeller"
 
 
-def book(world: World) -> Book[Any]:
+def book(world: World) -> ParameterSchema[Any]:
     """The quantities of a world, and its presets."""
     if world is World.IMPELLER:
         from sim.impeller.parameters import BOOK as IMPELLERS
@@ -43,7 +43,7 @@ def find(name: str, world: World | None = None) -> tuple[World, Path]:
     `world` is that of a preset or file that says none; without it, it is the wheel.
 
     Raises:
-        Refusal: it is none of these, or a file that cannot be read.
+        UserError: it is none of these, or a file that cannot be read.
     """
     if name in list(World):
         name = presets(World(name))[0]
@@ -59,6 +59,6 @@ def _file(path: Path, world: World | None) -> tuple[World, Path]:
 
     if path.suffix != ".toml" and not path.exists():
         names = [name for one in ([world] if world else World) for name in presets(one)]
-        raise Refusal(f"{str(path)!r} is neither a file nor one of the presets {', '.join(names)}.")
+        raise UserError(f"{str(path)!r} is neither a file nor one of the presets {', '.join(names)}.")
     said = world_of(path)
     return world or (World(said) if said in list(World) else World.WHEEL), path

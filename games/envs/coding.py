@@ -24,7 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games import fluegelrad, gulek, oraia, raummuehle
-from games.core import IllegalAction, Option, Outcome, Sentence, Value
+from games.core import IllegalAction, Message, Option, Outcome, Value
 from games.gulek.actions import ACTIONS as GULEK_ACTIONS
 from games.gulek.board import BALLS, PITS
 from games.gulek.situation import PHASES
@@ -49,9 +49,7 @@ class Coding(NamedTuple):
         """The action with this number; raises IllegalAction if there is none."""
         if not 0 <= number < len(self.actions):
             last = len(self.actions) - 1
-            raise IllegalAction(
-                Sentence("There is no action {number}; they are 0 to {last}.", number=number, last=last)
-            )
+            raise IllegalAction(Message("There is no action {number}; they are 0 to {last}.", number=number, last=last))
         return self.actions[number]
 
     def legal(self, state: Any) -> list[int]:
@@ -140,8 +138,8 @@ def _gulek(state: gulek.State, seat: int) -> list[float]:
     """20 numbers per seat, and 23.
 
     Of each seat: balls in each of 15 pits, in the furrow, in the hand, in stock (/ 20); out or not; to move or not.
-    Then the phase (5), the pit where the turn goes on (15), the sense of sowing (clockwise, the other way), and how far
-    the turns without a capture have come on the way to a draw.
+    Then the phase (5), the pit where the turn goes on (15), the direction of sowing (clockwise, the other way), and how
+    far the turns without a capture have come on the way to a draw.
     """
     found: list[float] = []
     pits, holding, stock = state.pits, state.holding, state.stock
@@ -152,7 +150,7 @@ def _gulek(state: gulek.State, seat: int) -> list[float]:
         *found,
         *_one_of(state.phase, PHASES),
         *_one_of(state.pit, PITS),
-        *_one_of(state.sense, (1, -1)),
+        *_one_of(state.direction, (1, -1)),
         state.quiet / state.rules.draw_after if state.rules.draw_after else 0.0,
     ]
 

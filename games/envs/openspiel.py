@@ -8,7 +8,7 @@
 They are drehwerk_fluegelrad, drehwerk_oraia, drehwerk_raummuehle and drehwerk_gulek. Parameters are `players`, the
 options of the game (`repetition` is 3 unless it is chosen) and `longest`: after so many actions the game is a draw,
 which is no rule of these games, but OpenSpiel wants every game to end. Actions and observations are those of
-`games.envs.coding`, returns those of `games.envs.coding.payoffs`. A bad parameter raises Refusal, an illegal action
+`games.envs.coding`, returns those of `games.envs.coding.payoffs`. A bad parameter raises UserError, an illegal action
 IllegalAction; `state.apply_action_with_legality_check` raises pyspiel.SpielError.
 
 OpenSpiel 2.0's own search in C++ crashes on every game that is written in Python, OpenSpiel's own ones too, when called
@@ -21,7 +21,7 @@ from typing import Any, NamedTuple, Self
 
 import numpy as np
 
-from games.core import Refusal, game
+from games.core import UserError, game
 from games.envs.coding import CODINGS, LONGEST, defaults, payoffs
 from games.extras import needed
 
@@ -65,7 +65,7 @@ class BoardGame(pyspiel.Game):  # type: ignore[misc]
         chosen = {**self.type.parameter_specification, **(params or {})}
         seats, self.longest = chosen.pop("players"), chosen.pop("longest")
         if self.longest < 1:
-            raise Refusal(f"A game cannot end after {self.longest} actions; longest is 1 or more.")
+            raise UserError(f"A game cannot end after {self.longest} actions; longest is 1 or more.")
         self.coding = CODINGS[name]
         self.first = game(name).start(seats, **chosen)
         info = pyspiel.GameInfo(
@@ -142,7 +142,7 @@ class Observer:
 
     def __init__(self, game: BoardGame, params: Any) -> None:
         if params:
-            raise Refusal(f"Observations have no parameters; these were given: {params}.")
+            raise UserError(f"Observations have no parameters; these were given: {params}.")
         self._coding = game.coding
         self.tensor = np.zeros_like(game.coding.observation(game.first, 0))
         self.dict = {"observation": self.tensor}

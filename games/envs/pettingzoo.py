@@ -22,7 +22,7 @@ from typing import Any
 
 import numpy as np
 
-from games.core import BOARD_GAMES, Refusal, Value, game
+from games.core import BOARD_GAMES, UserError, Value, game
 from games.envs.coding import CODINGS, LONGEST, defaults, payoffs
 from games.extras import needed
 from games.pictures import Picture, pictures
@@ -55,9 +55,9 @@ class BoardGame(pettingzoo.AECEnv[str, dict[str, Any], int]):  # type: ignore[mi
         super().__init__()
         rules = game(game_name)
         if render_mode not in (None, *RENDER_MODES):
-            raise Refusal(f"There is no render_mode {render_mode!r}; there are {', '.join(RENDER_MODES)}.")
+            raise UserError(f"There is no render_mode {render_mode!r}; there are {', '.join(RENDER_MODES)}.")
         if longest < 1:
-            raise Refusal(f"A game cannot end after {longest} actions; longest is 1 or more.")
+            raise UserError(f"A game cannot end after {longest} actions; longest is 1 or more.")
         self.first = rules.start(seats, **{**defaults(rules.options), **options})
         self.game_name, self.title, self.longest, self.render_mode = game_name, rules.title, longest, render_mode
         self.metadata = {
@@ -170,7 +170,7 @@ def env(
         options: of the game; `repetition` is 3 unless it is chosen.
 
     Raises:
-        Refusal: no such game, number of seats, option or render mode.
+        UserError: no such game, number of seats, option or render mode.
     """
     bare = BoardGame(game_name, seats, render_mode, longest, **options)
     legal = wrappers.TerminateIllegalWrapper(bare, illegal_reward=ILLEGAL)

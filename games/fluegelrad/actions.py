@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.core import IllegalAction, Sentence
+from games.core import IllegalAction, Message
 from games.fluegelrad.board import CORNERS, HOLES, HOLLOWS, hollow_set
 
 
@@ -57,7 +57,7 @@ _CALLED = {str(turn): turn for turn in TURNS}
 def no_turn(text: str) -> IllegalAction:
     """The refusal of what is no turn of this game, quoted as `text`."""
     return IllegalAction(
-        Sentence("{text} is no turn of Flügelrad, which is a hole and a number of sixths: 0+1 to 6+5.", text=text[:40])
+        Message("{text} is no turn of Flügelrad, which is a hole and a number of sixths: 0+1 to 6+5.", text=text[:40])
     )
 
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
-from games.core import IllegalAction, Outcome, Sentence, Value, all_share, ended
+from games.core import IllegalAction, Message, Outcome, Value, all_share, ended
 from games.fluegelrad.actions import CARRIAGES, TURNS_FROM, Turn, no_turn
 from games.fluegelrad.board import HOLES, HOLLOWS, hollow_set
 from games.fluegelrad.clusters import clusters, won
@@ -102,17 +102,17 @@ class State(msgspec.Struct, frozen=True, repr_omit_defaults=True):
         if type(action) is not Turn:
             return no_turn(repr(action))
         if self.outcome is not None:
-            return IllegalAction(Sentence("The game is over; no turn can follow."))
+            return IllegalAction(Message("The game is over; no turn can follow."))
         if action.hole not in HOLES:
-            return IllegalAction(Sentence("There is no hole {hole}; the holes are 0 to 6.", hole=action.hole))
+            return IllegalAction(Message("There is no hole {hole}; the holes are 0 to 6.", hole=action.hole))
         if action.hole == self.wheel:
             return IllegalAction(
-                Sentence("The wheel stands in hole {hole}; it must be set into another one.", hole=self.wheel)
+                Message("The wheel stands in hole {hole}; it must be set into another one.", hole=self.wheel)
             )
         if action.sixths in (0, 6):
-            return IllegalAction(Sentence("A turn may not end where it began; turn the wheel by 1 to 5 sixths."))
+            return IllegalAction(Message("A turn may not end where it began; turn the wheel by 1 to 5 sixths."))
         return IllegalAction(
-            Sentence("The wheel is turned clockwise by 1 to 5 sixths, not by {sixths}.", sixths=action.sixths)
+            Message("The wheel is turned clockwise by 1 to 5 sixths, not by {sixths}.", sixths=action.sixths)
         )
 
     def end(self, outcome: Outcome) -> State:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from games.core import IllegalAction, Sentence
+from games.core import IllegalAction, Message
 from games.gulek.board import MOST_SEATS, PITS, members
 from games.memo import Memo
 
@@ -14,18 +14,18 @@ from games.memo import Memo
 class Action(NamedTuple):
     """What a player does.
 
-    "place" a ball into pit `number`; "sow" the pit, clockwise with `sense` +1, the other way with -1; "drop" a ball of
-    seat `number` from the hand; "park" the pair in the pit; "unpark" a pair into it; be "done" with that; "pass".
+    "place" a ball into pit `number`; "sow" the pit, with `direction` +1 clockwise and -1 the other way; "drop" a ball
+    of seat `number` from the hand; "park" the pair in the pit; "unpark" a pair into it; be "done" with that; "pass".
     """
 
     verb: str
     number: int = 0
-    sense: int = 0
+    direction: int = 0
 
     def __str__(self) -> str:
         if self.verb in ("done", "pass"):
             return self.verb
-        return f"{_LETTERS[self.verb]}{self.number}{' +-'[self.sense].strip()}"
+        return f"{_LETTERS[self.verb]}{self.number}{' +-'[self.direction].strip()}"
 
 
 _LETTERS = {"place": "p", "sow": "s", "drop": "d", "park": "k", "unpark": "u"}
@@ -47,7 +47,7 @@ def parse(text: str) -> Action:
     """The action with this text form; raises IllegalAction if there is none."""
     if text not in _CALLED:
         raise IllegalAction(
-            Sentence(
+            Message(
                 "{text} is no action of Gulek: those are p7, s7+, s7-, d1, k7, u7 and the like, done, and pass.",
                 text=repr(text[:20]),
             )

@@ -40,13 +40,13 @@ BALL = tuple(1 | 1 << _BLOCK * (1 + seat) for seat in range(MOST_SEATS))
 _PIT = sum(255 << _BLOCK * block for block in range(1 + MOST_SEATS))
 
 ROW = {
-    sense: tuple(
-        tuple(sum(1 << _LANE * ((pit + sense * i) % 15) for i in range(balls)) for balls in range(BALLS + 1))
+    direction: tuple(
+        tuple(sum(1 << _LANE * ((pit + direction * i) % 15) for i in range(balls)) for balls in range(BALLS + 1))
         for pit in PITS
     )
-    for sense in (1, -1)
+    for direction in (1, -1)
 }
-"""ROW[sense][pit][balls] times a ball: so many of it, one by one, from that pit on, clockwise (+1) or the other way."""
+"""ROW[direction][pit][balls] times a ball: one ball to each of that many pits from `pit` on; +1 is clockwise."""
 
 
 def pile(board: int, pit: int) -> int:

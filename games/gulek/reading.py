@@ -8,7 +8,7 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from games.core import Outcome, Refusal
+from games.core import Outcome, UserError
 from games.gulek.actions import PASS
 from games.gulek.board import BALL, BALLS, PITS, above, at, empty, pairs, pile
 from games.gulek.rules import OPTIONS
@@ -24,21 +24,22 @@ _PILE = "(?:-|[0-5]{1,120})"
 _POSITION = re.compile(rf"([0-5])/({_PILE}(?:\.{_PILE}){{14}})/((?:10|[0-9])(?:\.(?:10|[0-9])){{1,5}})")
 _TEXT = re.compile(
     rf"gulek seats=(?P<seats>[2-6]) {' '.join(f'{option.name}=(?P<{option.name}>[a-z0-9]+)' for option in OPTIONS)} "
-    rf"(?P<phase>{'|'.join(PHASES)}) (?P<position>\S+)(?: hand=(?P<hand>[0-5]+) next=(?P<next>{_PIT})(?P<sense>[+-]))?"
+    rf"(?P<phase>{'|'.join(PHASES)}) (?P<position>\S+)"
+    rf"(?: hand=(?P<hand>[0-5]+) next=(?P<next>{_PIT})(?P<direction>[+-]))?"
     rf"(?: last=(?P<last>{_PIT}))?(?: quiet=(?P<quiet>[0-9]{{1,6}}))?(?: out=(?P<out>[0-5](?:,[0-5])*))?"
     r"(?: past=(?P<past>\S+))?(?: over=(?P<over>\S+))?"
 )
 
 
 def load(text: str) -> State:
-    """The state with this text form; raises Refusal where it is none or shows what cannot happen."""
+    """The state with this text form; raises UserError where it is none or shows what cannot happen."""
     match = _TEXT.fullmatch(text) if len(text) <= LONGEST_TEXT else None
     if match is None:
         first = begin(2, {option.name: option.default for option in OPTIONS}).text()
-        raise Refusal(f"{text[:80]!r} is no state of Gulek; the first one, for instance, is {first!r}.")
+        raise UserError(f"{text[:80]!r} is no state of Gulek; the first one, for instance, is {first!r}.")
     state = _read_turn(match)
     if fault := next(_faults(state), None):
-        raise Refusal(f"This state of Gulek cannot come about: {fault}.")
+        raise UserError(f"This state of Gulek cannot come about: {fault}.")
     if match["past"]:
         state = replace(state, past=_read_past(match["past"].split(","), state))
     if state.phase == "move":
@@ -46,7 +47,7 @@ def load(text: str) -> State:
     if match["over"]:
         state = state.end(Outcome.read(match["over"], state.seats))
     if state.text() != text:
-        raise Refusal(f"This state of Gulek is written otherwise: {state.text()[:200]!r}.")
+        raise UserError(f"This state of Gulek is written otherwise: {state.text()[:200]!r}.")
     return state
 
 
@@ -62,7 +63,7 @@ def _read_turn(match: re.Match[str]) -> State:
         out=tuple(map(int, match["out"].split(","))) if match["out"] else (),
         hand=sum(BALL[int(seat)] for seat in hand),
         pit=int(match["next"] or match["last"] or -1),
-        sense={"+": 1, "-": -1, None: 0}[match["sense"]],
+        direction={"+": 1, "-": -1, None: 0}[match["direction"]],
     )
 
 
@@ -70,32 +71,32 @@ def _read_position(text: str, seats: int, hand: str = "") -> Position:
     """The position, of a game in which these balls are in a hand besides."""
     match = _POSITION.fullmatch(text)
     if match is None:
-        raise Refusal(f"{text[:80]!r} is no position of Gulek: seat/pits/parked pairs, such as 0/{'-.' * 14}-/0.0.")
+        raise UserError(f"{text[:80]!r} is no position of Gulek: seat/pits/parked pairs, such as 0/{'-.' * 14}-/0.0.")
     parked = tuple(map(int, match[3].split(".")))
     if len(parked) != seats or any(int(seat) >= seats for seat in match[1] + re.sub("[-.]", "", match[2]) + hand):
-        raise Refusal(f"{text[:80]!r} is no position of Gulek for {seats}, who are seats 0 to {seats - 1}.")
+        raise UserError(f"{text[:80]!r} is no position of Gulek for {seats}, who are seats 0 to {seats - 1}.")
     for seat, pairs_parked in enumerate(parked):
         if (balls := (match[2] + hand).count(str(seat)) + 2 * pairs_parked) > BALLS:
-            raise Refusal(f"Seat {seat} has {BALLS} balls in Gulek, not {balls} as in {text[:80]!r}.")
+            raise UserError(f"Seat {seat} has {BALLS} balls in Gulek, not {balls} as in {text[:80]!r}.")
     piles = match[2].replace("-", "").split(".")
     return Position(int(match[1]), sum(at(BALL[int(seat)], pit) for pit in PITS for seat in piles[pit]), parked)
 
 
 def _read_past(texts: list[str], state: State) -> Past:
-    """The past of the state; raises Refusal where it cannot be."""
+    """The past of the state; raises UserError where it cannot be."""
     past, begun = Past(), [0] * state.seats
     for text in texts:
         position = _read_position(text, state.seats)
         balls = replace(state, board=position.board, parked=position.parked, hand=0).balls
         if state.phase == "place" or balls != state.balls or past.count(position) + 1 >= state.rules.repetition:
-            raise Refusal(f"{text} cannot be remembered as an earlier position, or not as often, in this game.")
+            raise UserError(f"{text} cannot be remembered as an earlier position, or not as often, in this game.")
         past = past.then(position)
         begun[position.seat] += 1
     playing = state.playing
     latest = playing.index(state.seat) - (state.phase == "move")  # whose turn the last of them began
     turns = [begun[playing[latest - back]] for back in range(len(playing))]
     if turns != sorted(turns, reverse=True) or turns[0] > turns[-1] + 1 or sum(turns) < len(texts):
-        raise Refusal(f"The seats take turns, so these cannot be all the positions before {state.position}.")
+        raise UserError(f"The seats take turns, so these cannot be all the positions before {state.position}.")
     return past
 
 

@@ -46,7 +46,7 @@ class Situation(msgspec.Struct, frozen=True, gc=False):
     past: Past = Past()  # the positions at the start of earlier turns, those that can recur, if `repetition` is on
     hand: int = 0  # the balls that are being sown, in the same form as `board`
     pit: int = -1  # where the next ball falls, or the last pit of this turn that was parked or unparked
-    sense: int = 0  # in which the balls are being sown: +1 clockwise, -1 the other way
+    direction: int = 0  # in which the balls are being sown: +1 clockwise, -1 the other way
     outcome: Outcome | None = None
 
     @property

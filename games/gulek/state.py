@@ -53,14 +53,14 @@ class State(Situation, frozen=True, gc=False):
         """
         self.play(action)
         sowing = action.verb == "sow"
-        pit, sense = (action.number, action.sense) if sowing else (self.pit - self.sense, self.sense)
+        pit, direction = (action.number, action.direction) if sowing else (self.pit - self.direction, self.direction)
         hand = pile(self.board, pit) if sowing else self.hand
         falling = [action.number] if action.verb == "drop" else []
         hand -= sum(BALL[seat] for seat in falling)
-        while sense and len(choice := DROPPABLE[self.seat][hand]) == 1:
+        while direction and len(choice := DROPPABLE[self.seat][hand]) == 1:
             falling += choice
             hand -= BALL[choice[0]]
-        return tuple(((pit + sense * i) % 15, seat) for i, seat in enumerate(falling, 1))
+        return tuple(((pit + direction * i) % 15, seat) for i, seat in enumerate(falling, 1))
 
     # A turn.
 
@@ -90,13 +90,13 @@ class State(Situation, frozen=True, gc=False):
         legal = ANYWHERE if self.phase == "place" and self.outcome is None else self._legal or self.actions()
         if type(action) is not Action or action not in legal:
             raise IllegalAction(refusal(self, action))
-        verb, number, sense = action
+        verb, number, direction = action
         if verb == "place":
             return self._place(number)
         if verb == "drop":
             return self._drop(number)
         if verb == "sow":
-            return self._sow(number, sense)
+            return self._sow(number, direction)
         if verb == "park":
             return self._park(number)
         if verb == "unpark":
@@ -116,33 +116,33 @@ class State(Situation, frozen=True, gc=False):
             return State(rules, "move", 0, board, self.parked).judged()
         return State(rules, "place", placed // (1 + rules.two_per_turn) % rules.seats, board, self.parked)
 
-    def _sow(self, pit: int, sense: int) -> State:
+    def _sow(self, pit: int, direction: int) -> State:
         """The balls of a pit are taken into the hand, to fall one by one into the pits that follow.
 
         **Decision** (rules.md): the pit itself is not skipped when the lap comes round.
         """
         hand = pile(self.board, pit)
-        return self._fall(self.board - at(hand, pit), hand, (pit + sense) % 15, sense, self._remembered())
+        return self._fall(self.board - at(hand, pit), hand, (pit + direction) % 15, direction, self._remembered())
 
     def _drop(self, seat: int) -> State:
         """The player has chosen whose ball falls next."""
         board = self.board + at(BALL[seat], self.pit)
-        return self._fall(board, self.hand - BALL[seat], (self.pit + self.sense) % 15, self.sense, self.past)
+        return self._fall(board, self.hand - BALL[seat], (self.pit + self.direction) % 15, self.direction, self.past)
 
-    def _fall(self, board: int, hand: int, pit: int, sense: int, past: Past) -> State:
+    def _fall(self, board: int, hand: int, pit: int, direction: int, past: Past) -> State:
         """As long as there is no choice whose ball falls, the balls fall by themselves."""
         droppable = DROPPABLE[self.seat]
         while hand:
             choice = droppable[hand]
             if len(choice) > 1:
                 return State(
-                    self.rules, "drop", self.seat, board, self.parked, self.quiet, self.out, past, hand, pit, sense
+                    self.rules, "drop", self.seat, board, self.parked, self.quiet, self.out, past, hand, pit, direction
                 )
             ball, balls = BALL[choice[0]], count(hand, choice[0])  # without a choice now there is none before the last
-            board += ROW[sense][pit][balls] * ball
+            board += ROW[direction][pit][balls] * ball
             hand -= balls * ball
-            pit = (pit + sense * balls) % 15
-        return self._capture(board, (pit - sense) % 15, past)
+            pit = (pit + direction * balls) % 15
+        return self._capture(board, (pit - direction) % 15, past)
 
     def _capture(self, board: int, last: int, past: Past) -> State:
         """All balls of others in the pit where the last ball fell leave the game. Then the player may park pairs."""
@@ -234,7 +234,7 @@ class State(Situation, frozen=True, gc=False):
         words += [self.phase, str(self.position)]
         if self.phase == "drop":
             hand = "".join(str(seat) * balls for seat, balls in enumerate(self.holding))
-            words.append(f"hand={hand} next={self.pit}{'+' if self.sense > 0 else '-'}")
+            words.append(f"hand={hand} next={self.pit}{'+' if self.direction > 0 else '-'}")
         elif self.pit >= 0:
             words.append(f"last={self.pit}")
         if self.quiet:

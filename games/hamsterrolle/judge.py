@@ -12,7 +12,7 @@ from typing import Annotated, NamedTuple
 
 from msgspec import Meta
 
-from games.core import Sentence
+from games.core import Message
 from games.hamsterrolle.pieces import kind_of
 
 COMPARTMENTS = 12
@@ -99,7 +99,7 @@ def furthest(compartment: int, others: Others) -> int | None:
 def why_not_place(piece: int, spot: Spot, front: int | None, others: Others) -> str | None:
     """Why the piece may not be placed at this spot."""
     if spot.compartment is None:
-        return Sentence("Hold the piece inside the wheel.")
+        return Message("Hold the piece inside the wheel.")
     if spot.compartment not in allowed(front):
         return _out_of_reach(spot.compartment, front)
     return _same_kind(piece, spot.compartment, others) or _too_short(spot.edge, spot.compartment, others)
@@ -108,9 +108,9 @@ def why_not_place(piece: int, spot: Spot, front: int | None, others: Others) -> 
 def why_not_pass_to(piece: int, spot: Spot, start: int, others: Others) -> str | None:
     """Why the piece, taken from compartment `start` for a constructive pass, may not be put at this spot."""
     if spot.compartment is None:
-        return Sentence("Hold the piece inside the wheel.")
+        return Message("Hold the piece inside the wheel.")
     if spot.compartment not in further_ahead(start):
-        return Sentence(
+        return Message(
             "A constructive pass leads to a compartment further ahead than the one the piece was taken from."
         )
     return _same_kind(piece, spot.compartment, others)
@@ -118,11 +118,11 @@ def why_not_pass_to(piece: int, spot: Spot, start: int, others: Others) -> str |
 
 def _out_of_reach(compartment: int, front: int | None) -> str:
     if front is None:
-        return Sentence(
+        return Message(
             "The first piece goes two compartments ahead of where the cone stood; the one between stays empty."
         )
-    where = Sentence("too far ahead") if compartment in further_ahead(front) else Sentence("too far back")
-    return Sentence(
+    where = Message("too far ahead") if compartment in further_ahead(front) else Message("too far back")
+    return Message(
         "This is {where}: build in the compartment of the last placement, or one or two ahead of it.", where=where
     )
 
@@ -130,9 +130,9 @@ def _out_of_reach(compartment: int, front: int | None) -> str:
 def _same_kind(piece: int, compartment: int, others: Others) -> str | None:
     if kind_of(piece) not in kinds_in(compartment, others):
         return None
-    return Sentence(
+    return Message(
         "There is a {kind} in this compartment already, and only different pieces go together.",
-        kind=Sentence(kind_of(piece)),
+        kind=Message(kind_of(piece)),
     )
 
 
@@ -144,8 +144,8 @@ def _too_short(edge: float, compartment: int, others: Others) -> str | None:
     if missing < 0:
         return None
     degrees = max(1, round(math.degrees(missing)))
-    return Sentence(
+    return Message(
         "Its furthermost edge has to lie ahead of that of the {kind}; it is {degrees}° behind.",
-        kind=Sentence(kind_of(rival)),
+        kind=Message(kind_of(rival)),
         degrees=degrees,
     )

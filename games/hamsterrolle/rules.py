@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from numpy.random import Generator
 
-from games.core import Option, Refusal, Sentence
+from games.core import Message, Option, UserError
 
 SECONDS = 30.0
 """The time for a turn, in seconds (rulebook, "It's a timed game"). Whoever runs the match keeps the clock."""
@@ -28,7 +28,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     further ahead than it. If not, it is scenery: it bars nothing, ends nobody's turn, and when it falls it is out.
 
     Raises:
-        Refusal: numbers, values or a combination that the game does not know.
+        UserError: numbers, values or a combination that the game does not know.
     """
 
     seats: int = 2
@@ -39,17 +39,17 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         if self.seats not in (2, 3, 4):
-            raise Refusal(Sentence("Hamsterrolle is for 2 to 4 players, not {seats}.", seats=self.seats))
+            raise UserError(Message("Hamsterrolle is for 2 to 4 players, not {seats}.", seats=self.seats))
         if self.first not in range(self.seats):
-            raise Refusal(
-                Sentence("Seat {seat} cannot begin; the seats are 0 to {last}.", seat=self.first, last=self.seats - 1)
+            raise UserError(
+                Message("Seat {seat} cannot begin; the seats are 0 to {last}.", seat=self.first, last=self.seats - 1)
             )
         for option in OPTIONS:
             value = getattr(self, option.name)
             if value not in option.choices:
                 choices = ", ".join(str(choice).lower() for choice in option.choices)
-                raise Refusal(
-                    Sentence(
+                raise UserError(
+                    Message(
                         "{option} cannot be {value}; it is one of {choices}.",
                         option=option.name,
                         value=repr(value),
@@ -57,10 +57,10 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                     )
                 )
         if self.teams != "none" and self.seats != 4:
-            raise Refusal(Sentence("Teams need 4 players, not {seats}.", seats=self.seats))
+            raise UserError(Message("Teams need 4 players, not {seats}.", seats=self.seats))
         if self.fourth_set != "out" and self.seats != 3:
-            raise Refusal(
-                Sentence("A fourth set is left to be dealt with 3 players only, not with {seats}.", seats=self.seats)
+            raise UserError(
+                Message("A fourth set is left to be dealt with 3 players only, not with {seats}.", seats=self.seats)
             )
 
 

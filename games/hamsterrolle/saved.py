@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from games.core import Refusal
+from games.core import UserError
 from games.hamsterrolle.pieces import CONE, OUT, WHEEL, set_of
 from games.hamsterrolle.teams import result
 from games.hamsterrolle.turn import State
@@ -14,15 +14,15 @@ def load(text: str) -> State:
     """The state whose `text()` this is.
 
     Raises:
-        Refusal: it is no such text, or says what no match can come to.
+        UserError: it is no such text, or says what no match can come to.
     """
     try:
         state = msgspec.json.decode(text, type=State)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise Refusal(f"This is not a saved Hamsterrolle match: {error}.") from error
+        raise UserError(f"This is not a saved Hamsterrolle match: {error}.") from error
     for expected, holds in (_of_pieces(state) | _of_turn(state) | _of_end(state)).items():
         if not holds:
-            raise Refusal(f"This saved Hamsterrolle match contradicts itself: {expected}.")
+            raise UserError(f"This saved Hamsterrolle match contradicts itself: {expected}.")
     return state
 
 

@@ -18,7 +18,7 @@ from typing import Annotated, Any, Literal, Self
 import msgspec
 from numpy.random import Generator
 
-from games.core import IllegalAction, Outcome, Sentence
+from games.core import IllegalAction, Message, Outcome
 from games.hamsterrolle import judge
 from games.hamsterrolle.events import AnyEvent, Dropped, Left, Passed, Placed, Release, Took, Turn
 from games.hamsterrolle.judge import Compartment, Others, Seen
@@ -38,12 +38,12 @@ over      the match has ended
 """
 
 NOT_NOW: dict[Phase, str] = {
-    "between": Sentence("Nothing is in the hand yet; take a piece first."),
-    "begun": Sentence("Nothing is in the hand; take a piece first."),
-    "attempt": Sentence("A piece is in the hand; place it or put it back first."),
-    "pass": Sentence("A piece of the wheel is in the hand; put it into a compartment further ahead first."),
-    "released": Sentence("The wheel has to come to rest first."),
-    "over": Sentence("The match is over."),
+    "between": Message("Nothing is in the hand yet; take a piece first."),
+    "begun": Message("Nothing is in the hand; take a piece first."),
+    "attempt": Message("A piece is in the hand; place it or put it back first."),
+    "pass": Message("A piece of the wheel is in the hand; put it into a compartment further ahead first."),
+    "released": Message("The wheel has to come to rest first."),
+    "over": Message("The match is over."),
 }
 """Why a step does not fit a phase."""
 
@@ -161,8 +161,8 @@ class State(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if piece in self.supply:
             return None
         if self.stock(self.seat):
-            return Sentence("This piece is not in your stock; take one of your own.")
-        return Sentence("Your stock is empty; take a piece from your partner's.")
+            return Message("This piece is not in your stock; take one of your own.")
+        return Message("Your stock is empty; take a piece from your partner's.")
 
     def why_not_pass(self, piece: int, seen: Seen) -> str | None:
         """Why the piece may not be taken for a constructive pass, in a sentence; None if it may.
@@ -172,13 +172,13 @@ class State(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if not self._empty_handed:
             return NOT_NOW[self.phase]
         if self.attempted:
-            return Sentence("A constructive pass has to come before any attempt, and one was begun in this turn.")
+            return Message("A constructive pass has to come before any attempt, and one was begun in this turn.")
         if piece not in self.wheel:
-            return Sentence("This piece is not in the wheel; a constructive pass moves one that is.")
+            return Message("This piece is not in the wheel; a constructive pass moves one that is.")
         if piece == CONE:
-            return Sentence("The cone is not a playing piece; a constructive pass moves one that is.")
+            return Message("The cone is not a playing piece; a constructive pass moves one that is.")
         if seen.pieces[piece].compartment not in seen.lowest:
-            return Sentence("A constructive pass takes a piece from one of the two lowest compartments.")
+            return Message("A constructive pass takes a piece from one of the two lowest compartments.")
         return None
 
     def why_not_let_go(self, seen: Seen) -> str | None:
@@ -225,7 +225,7 @@ class State(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def resign(self, seat: int) -> Self:
         """The seat gives up, which ends the match: the other team wins, or of the others who has the fewest pieces."""
         if seat not in range(self.seats):
-            raise IllegalAction(Sentence("Seat {seat} does not play in this match.", seat=seat))
+            raise IllegalAction(Message("Seat {seat} does not play in this match.", seat=seat))
         return self.end(result_without(self.rules, self._stocks(), seat))
 
     def abandon(self) -> Self:

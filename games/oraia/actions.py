@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.core import IllegalAction, Sentence
+from games.core import IllegalAction, Message
 from games.memo import Memo
 from games.oraia.board import NAMES, PLACES, members
 
@@ -62,7 +62,7 @@ def parse(text: str) -> Action:
     """The action with this text form; raises IllegalAction if there is none."""
     if text not in _CALLED:
         raise IllegalAction(
-            Sentence(
+            Message(
                 "{text} is no action of Oraïa: those are moves such as O3-I3, turn-1, turn0, turn+1, and pass.",
                 text=repr(text[:20]),
             )

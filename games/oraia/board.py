@@ -11,7 +11,7 @@ from collections.abc import Container, Iterable, Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from games.core import Sentence
+from games.core import Message
 from games.memo import Memo
 
 FIELDS = range(8)
@@ -24,7 +24,7 @@ PLACES = range(25)
 NAMES = (*(f"G{i}" for i in range(8)), "C", *(f"I{i}" for i in range(8)), *(f"O{i}" for i in range(8)))
 """Of the places."""
 
-COLOURS = (Sentence("red"), Sentence("blue"))
+COLOURS = (Message("red"), Message("blue"))
 """Of the seats. Red begins."""
 
 PIECES = 4

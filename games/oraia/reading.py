@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from games.core import Outcome, Refusal
+from games.core import Outcome, UserError
 from games.oraia.actions import PASS
 from games.oraia.board import CENTRE, FIELDS, NAMES, PIECES, STARTS, bits
 from games.oraia.position import START, Position
@@ -27,30 +27,30 @@ _TEXT = re.compile(r"oraia repetition=([02-5]) (\S+)( turn-due)?(?: passes=([12]
 
 
 def load(text: str) -> State:
-    """The state with this text form; raises Refusal where it is none or shows what cannot happen."""
+    """The state with this text form; raises UserError where it is none or shows what cannot happen."""
     match = _TEXT.fullmatch(text) if len(text) <= LONGEST_TEXT else None
     if match is None:
         first = State(0, *START).text()
-        raise Refusal(f"{text[:80]!r} is no state of Oraïa; the first one, for instance, is {first!r}.")
+        raise UserError(f"{text[:80]!r} is no state of Oraïa; the first one, for instance, is {first!r}.")
     repetition, now, due, passes, earlier, over = match.groups()
     state = State(int(repetition), *_read_position(now), turn_due=due is not None, passes=int(passes or 0))
     if earlier:
         state = replace(state, past=_read_past(earlier.split(","), state))
     if fault := next(_faults(state), None):
-        raise Refusal(f"This state of Oraïa cannot come about: {fault}.")
+        raise UserError(f"This state of Oraïa cannot come about: {fault}.")
     if not state.turn_due:
         state = state.judged()
     if over:
         state = state.end(Outcome.read(over, State.seats))
     if state.text() != text:
-        raise Refusal(f"This state of Oraïa is written otherwise: {state.text()[:200]!r}.")
+        raise UserError(f"This state of Oraïa is written otherwise: {state.text()[:200]!r}.")
     return state
 
 
 def _read_position(text: str) -> Position:
     match = _POSITION.fullmatch(text)
     if match is None:
-        raise Refusal(f"{text[:80]!r} is no position of Oraïa; the first one, for instance, is {str(START)!r}.")
+        raise UserError(f"{text[:80]!r} is no position of Oraïa; the first one, for instance, is {str(START)!r}.")
     red, blue, rotation, seat = match.groups()
     pieces = [_PIECE.findall(colour) for colour in (red, blue)]
     reds, blues = (sum({1 << NAMES.index(name) for name, _ in colour}) for colour in pieces)
@@ -58,7 +58,7 @@ def _read_position(text: str) -> Position:
     own, foe = (reds, blues) if seat == "0" else (blues, reds)
     position = Position(own, foe, charged, int(rotation), int(seat))
     if fault := next(_position_faults(reds, blues, position), None):
-        raise Refusal(f"{text} cannot come up in a game of Oraïa: {fault}.")
+        raise UserError(f"{text} cannot come up in a game of Oraïa: {fault}.")
     return position
 
 
@@ -79,15 +79,15 @@ def _position_faults(red: int, blue: int, position: Position) -> Iterator[str]:
 
 
 def _read_past(texts: list[str], state: State) -> Past:
-    """The past of the state; raises Refusal where it cannot be."""
+    """The past of the state; raises UserError where it cannot be."""
     past, ahead, kept = Past(), 0, _kept(state.position)
     for position in map(_read_position, texts):
         if _kept(position) != kept or past.count(position) + 1 >= state.repetition:
-            raise Refusal(f"{position} cannot be an earlier position of {state.position}, or not as often.")
+            raise UserError(f"{position} cannot be an earlier position of {state.position}, or not as often.")
         past = past.then(position)
         ahead += 1 if (position.seat != state.seat) != state.turn_due else -1
     if ahead not in (0, 1):
-        raise Refusal(f"The seats took turns, so these cannot be all the positions before {state.position}.")
+        raise UserError(f"The seats took turns, so these cannot be all the positions before {state.position}.")
     return past
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.core import IllegalAction, Sentence
+from games.core import IllegalAction, Message
 from games.raummuehle.cube import RODS
 
 
@@ -58,7 +58,7 @@ _CALLED = {str(action): action for action in ACTIONS}
 def no_action(text: str) -> IllegalAction:
     """The refusal of what is no action of this game, quoted as `text`."""
     return IllegalAction(
-        Sentence("{text} is no action of Raummühle; those are A1 to D4, xA1 to xD4, and decline.", text=text[:40])
+        Message("{text} is no action of Raummühle; those are A1 to D4, xA1 to xD4, and decline.", text=text[:40])
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from games.core import Outcome, Refusal
+from games.core import Outcome, UserError
 from games.raummuehle.cube import LINE_SETS, RODS, Pair, exposed, height
 from games.raummuehle.options import FORMAT, PLACEMENTS, RULES, SPRINT_POINTS, VERSIONS
 from games.raummuehle.state import State, begin, verdict
@@ -20,24 +20,24 @@ _TEXT = re.compile(
 
 
 def load(text: str) -> State:
-    """The state with this text form; raises Refusal where it is none or shows what cannot happen."""
+    """The state with this text form; raises UserError where it is none or shows what cannot happen."""
     match = _TEXT.fullmatch(text)
     if match is None:
         first = begin(2, {"format": FORMAT.default, "rules": RULES.default}).text()
-        raise Refusal(f"{text[:80]!r} is no state of Raummühle; the first one, for instance, is {first!r}.")
+        raise UserError(f"{text[:80]!r} is no state of Raummühle; the first one, for instance, is {first!r}.")
     format, rules, points, more_points, left, owed, last, rods, over = match.groups()
     balls = _owned("0", rods), _owned("1", rods)
     placed = PLACEMENTS[format] - int(left)
     seat = (placed - (owed != "0")) % 2
     state = State(format, rules, seat, balls, (int(points), int(more_points)), int(left), int(owed), _top(balls, last))
     if fault := next(_faults(state, placed), None):
-        raise Refusal(f"This state of Raummühle cannot come about: {fault}.")
+        raise UserError(f"This state of Raummühle cannot come about: {fault}.")
     if not state.owed:
         state = msgspec.structs.replace(state, outcome=verdict(format, state.points, state.left))
     if over:
         state = state.end(Outcome.read(over, seats=2))
     if state.text() != text:
-        raise Refusal(f"This state of Raummühle is written otherwise: {state.text()!r}.")
+        raise UserError(f"This state of Raummühle is written otherwise: {state.text()!r}.")
     return state
 
 

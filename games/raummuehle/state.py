@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from games.core import IllegalAction, Outcome, Sentence, Value, ended
+from games.core import IllegalAction, Message, Outcome, Value, ended
 from games.raummuehle.actions import (
     ACTIONS,
     DECLINE,
@@ -126,22 +126,22 @@ class State(msgspec.Struct, frozen=True):
 
     def _why_not(self, verb: str, rod: int | None) -> str:
         if self.outcome is not None:
-            return Sentence("The game is over; no ball is placed or removed any more.")
+            return Message("The game is over; no ball is placed or removed any more.")
         if self.rules == "none" and verb != "place":
-            return Sentence("By these rules no balls are removed.")
+            return Message("By these rules no balls are removed.")
         if verb != "place" and not self.owed:
-            return Sentence(
+            return Message(
                 "Balls are removed only after a placement that completes a line of four; now a ball is to be placed."
             )
         if rod is None:
-            return Sentence("By these rules a removal cannot be declined as long as there is a ball to remove.")
+            return Message("By these rules a removal cannot be declined as long as there is a ball to remove.")
         if verb == "place" and self.owed:
-            return Sentence("A line of four was completed; a ball of the other colour is to be removed first.")
+            return Message("A line of four was completed; a ball of the other colour is to be removed first.")
         if verb == "place":
-            return Sentence("Rod {rod} is full; four balls fit on it.", rod=RODS[rod])
+            return Message("Rod {rod} is full; four balls fit on it.", rod=RODS[rod])
         if not self.rods[rod]:
-            return Sentence("There is no ball on rod {rod}.", rod=RODS[rod])
-        return Sentence("The ball on top of rod {rod} is your own; it and all beneath it are safe.", rod=RODS[rod])
+            return Message("There is no ball on rod {rod}.", rod=RODS[rod])
+        return Message("The ball on top of rod {rod} is your own; it and all beneath it are safe.", rod=RODS[rod])
 
     def end(self, outcome: Outcome) -> State:
         """The same position with the game ended from outside; raises IllegalAction if it is over already."""

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from games.core import Refusal, Sentence, game
+from games.core import Message, UserError, game
 from games.search.knowledge import knowledge
 from games.search.tree import Node, never, search
 
@@ -18,25 +18,25 @@ class Level(NamedTuple):
     name: str
     nodes: int
     """Positions that it looks at before each action; none to play at random."""
-    blur: float
+    noise: float
     """Standard deviation of its error about what a position is worth, of the one point that a game is worth."""
-    words: Sentence
+    words: Message
     """The level in one sentence, for players."""
     contempt: float = 0.0
     """How little it cares for a draw, from 0 (as much as it is worth) to 1 (not at all)."""
 
 
 LEVELS = (
-    Level("random", 0, 0.0, Sentence("Plays any legal action, whatever comes of it.")),
-    Level("easy", 60, 0.15, Sentence("Sees what one action leads to, and often misjudges it.")),
-    Level("medium", 800, 0.03, Sentence("Looks a few actions ahead, and sometimes misjudges what is close.")),
-    Level("strong", 8_000, 0.001, Sentence("Looks far ahead where it matters, and does not miss what can be forced.")),
+    Level("random", 0, 0.0, Message("Plays any legal action, whatever comes of it.")),
+    Level("easy", 60, 0.15, Message("Sees what one action leads to, and often misjudges it.")),
+    Level("medium", 800, 0.03, Message("Looks a few actions ahead, and sometimes misjudges what is close.")),
+    Level("strong", 8_000, 0.001, Message("Looks far ahead where it matters, and does not miss what can be forced.")),
 )
 """From weak to strong. Budgets are positions and not seconds, so that a level plays alike on every machine."""
 
 GAMES: dict[tuple[str, str], dict[str, Any]] = {
-    ("gulek", "easy"): {"nodes": 80, "blur": 0.025},
-    ("gulek", "medium"): {"nodes": 1_000, "blur": 0.005, "contempt": 0.8},
+    ("gulek", "easy"): {"nodes": 80, "noise": 0.025},
+    ("gulek", "medium"): {"nodes": 1_000, "noise": 0.005, "contempt": 0.8},
 }
 """What is different for a level in a game where it has to be. In Gulek one ball tells who wins; and whoever is behind
 can often save a draw, so medium does not care for one: it still plays for a win then, and can be beaten."""
@@ -46,12 +46,12 @@ HINT = "strong"
 
 
 def level(name: str, game: str = "") -> Level:
-    """The level with this name, as it plays the game; raises Refusal with the names that there are."""
+    """The level with this name, as it plays the game; raises UserError with the names that there are."""
     for known in LEVELS:
         if known.name == name:
             return known._replace(**GAMES.get((game, name), {}))
     names = ", ".join(known.name for known in LEVELS)
-    raise Refusal(Sentence("There is no level {name}; there are {names}.", name=repr(name), names=names))
+    raise UserError(Message("There is no level {name}; there are {names}.", name=repr(name), names=names))
 
 
 class Assessment(NamedTuple):
@@ -91,7 +91,7 @@ def think(
     actions = state.actions()
     if len(actions) == 1 or not chosen.nodes:
         return Thought(str(actions[int(generator.integers(len(actions)))]))
-    return _told(search(state, knowledge(name), chosen.nodes, generator, stop, chosen.blur, chosen.contempt))
+    return _told(search(state, knowledge(name), chosen.nodes, generator, stop, chosen.noise, chosen.contempt))
 
 
 def _told(root: Node) -> Thought:
@@ -121,7 +121,7 @@ def choose(name: str, text: str, chosen: str, seed: int, stop: Callable[[], bool
     """`think`, asked from another process: the state by its text, the level by its name, the generator by a seed.
 
     Raises:
-        Refusal: there is no such game, state or level, or the game is over.
+        UserError: there is no such game, state or level, or the game is over.
     """
     return think(name, _loaded(name, text), level(chosen, name), np.random.default_rng(seed), stop)
 
@@ -129,12 +129,12 @@ def choose(name: str, text: str, chosen: str, seed: int, stop: Callable[[], bool
 def analyse(name: str, text: str, seed: int, stop: Callable[[], bool] = never) -> Thought:
     """What the strong player thinks about a state, even where only one action is legal; raises as `choose` does."""
     strong = level(HINT, name)
-    root = search(_loaded(name, text), knowledge(name), strong.nodes, np.random.default_rng(seed), stop, strong.blur)
+    root = search(_loaded(name, text), knowledge(name), strong.nodes, np.random.default_rng(seed), stop, strong.noise)
     return _told(root)
 
 
 def _loaded(name: str, text: str) -> Any:
     state = game(name).load(text)
     if state.outcome is not None:
-        raise Refusal(Sentence("The game is over; there is nothing to think about."))
+        raise UserError(Message("The game is over; there is nothing to think about."))
     return state

@@ -71,7 +71,7 @@ def search(
     nodes: int,
     generator: np.random.Generator,
     stop: Callable[[], bool] = never,
-    blur: float = 0.0,
+    noise: float = 0.0,
     contempt: float = 0.0,
 ) -> Node:
     """The root of a tree grown from `state`, in which play goes on.
@@ -81,20 +81,20 @@ def search(
         nodes: how many positions the tree may have; it can end up with a few more, as all actions are played at once.
         generator: what comes of the search depends on nothing else but it, unless it is stopped.
         stop: asked before each step, a fraction of a millisecond apart; the first step is made in any case.
-        blur: standard deviation of an error in what is expected of a position; a little tells equals apart.
+        noise: standard deviation of an error in the evaluation of a position; a little tells equals apart.
         contempt: how little whoever is to move cares for a draw, from 0 (as much as it is worth) to 1 (not at all).
             With some, the values of draws and of what leads to them are its own and not those of the game.
     """
     root = Node(None, state, (), proven=False, gain=0.0)
     dislike = _tilted((0.0,) * state.seats, state.seat, -contempt / state.seats)
-    grown = _expand(root, knowledge, generator, blur, dislike)
+    grown = _expand(root, knowledge, generator, noise, dislike)
     _conclude(root)
     while grown < nodes and not root.proven and not stop():
         path = _descend(root, knowledge.exploration)
         if path[-1].proven:
             grown += 1  # nothing new, but the budget must end
         else:
-            grown += _expand(path[-1], knowledge, generator, blur, dislike)
+            grown += _expand(path[-1], knowledge, generator, noise, dislike)
         _back_up(path)
     return root
 
@@ -122,15 +122,15 @@ def _most_promising(node: Node, exploration: float) -> Node:
     return best
 
 
-def _expand(node: Node, knowledge: Knowledge, generator: np.random.Generator, blur: float, dislike: Scores) -> int:
+def _expand(node: Node, knowledge: Knowledge, generator: np.random.Generator, noise: float, dislike: Scores) -> int:
     """Gives the node a child for each action, or only one that wins for certain; returns how many were made."""
     state, seat = node.state, node.state.seat
     actions = state.actions()
-    errors = generator.normal(0.0, blur, len(actions)).tolist()
+    errors = generator.normal(0.0, noise, len(actions)).tolist()
     for action, error in zip(actions, errors, strict=True):
         after = state.play(action)
         over = after.outcome is not None
-        scores = _final(after, dislike) if over else _tilted(knowledge.expected(after), seat, error)
+        scores = _final(after, dislike) if over else _tilted(knowledge.evaluate(after), seat, error)
         node.children.append(Node(action, after, scores, over, scores[seat]))
         if over and scores[seat] == 1.0:
             break

@@ -13,7 +13,7 @@ import numpy as np
 import pymunk
 from numpy.typing import NDArray
 
-from games.core import Refusal, Sentence
+from games.core import Message, UserError
 from games.fluegelrad import CORNERS, HOLES, HOLLOWS, MARBLES, START, State, hollow_set
 from sim.energy import kinetic
 from sim.impeller.events import Event, LeftArms
@@ -73,7 +73,7 @@ class Bench:
 
         `start` is where a game begins, `played` a position that turns lead to, `random` any. The impeller stands in
         `hole`, or in one that is drawn. It is turned by `turn` sixths at `rate` (rad/s, or as a calm hand does), or
-        faster and faster until a marble leaves it. Raises Refusal where the parts do not fit together.
+        faster and faster until a marble leaves it. Raises UserError where the parts do not fit together.
         """
         chance = np.random.default_rng(seed)
         contents = _contents(experiment, chance)
@@ -103,7 +103,7 @@ class Bench:
     # -- parameters
 
     def change(self, parameters: Parameters) -> None:
-        """Goes on with other parameters and all where it is; raises Refusal where the parts do not fit together."""
+        """Goes on with other parameters and all where it is; raises UserError where the parts do not fit together."""
         grown = parameters.board.edge / self.parameters.board.edge
         state = self.world.state()
         state[:, [0, 1, 3, 4]] *= grown  # the marbles stay where they are between the hollows
@@ -137,12 +137,12 @@ class Bench:
             self.world.let_go()
 
     def set_into(self, hole: int) -> None:
-        """Sets the impeller into another hole, unturned. Raises Refusal where marbles lie in its way."""
+        """Sets the impeller into another hole, unturned. Raises UserError where marbles lie in its way."""
         state = self.world.state()
         state[0, 2:] = 0.0
         world = self._rebuilt(self.parameters, hole, state)
         if world.overlap() > ROOM:
-            raise Refusal(Sentence("Marbles lie where the impeller would stand."))
+            raise UserError(Message("Marbles lie where the impeller would stand."))
         self.world, self.hole = world, hole
         self._until, self._spinning, self.outcome = None, False, None
 

@@ -13,9 +13,9 @@ from typing import Annotated, Literal, NamedTuple
 
 from msgspec import Meta
 
-from games.core import Refusal, Sentence
+from games.core import Message, UserError
 from games.fluegelrad import HOLE_POINTS, HOLLOW_POINTS
-from sim.quantities import Book, Group, quantity
+from sim.quantities import Group, ParameterSchema, quantity
 
 SIXTH = math.pi / 3
 """A sixth of a turn, in radians: from one hollow about a hole to the next."""
@@ -174,24 +174,24 @@ def clearances(parameters: Parameters) -> Clearances:
 
 
 MUST_NOT_MEET = {
-    "neighbours": Sentence("neighbouring marbles"),
-    "hollows": Sentence("neighbouring hollows"),
-    "arms": Sentence("the arms and the marbles between them"),
-    "crossbars": Sentence("the crossbars and the marbles between them"),
-    "hub": Sentence("the hub and the marbles about it"),
-    "elsewhere": Sentence("the crossbars and the marbles that stay"),
+    "neighbours": Message("neighbouring marbles"),
+    "hollows": Message("neighbouring hollows"),
+    "arms": Message("the arms and the marbles between them"),
+    "crossbars": Message("the crossbars and the marbles between them"),
+    "hub": Message("the hub and the marbles about it"),
+    "elsewhere": Message("the crossbars and the marbles that stay"),
 }
 """The clearances without which no turn can be made, and what they are between."""
 
 
 def check(parameters: Parameters) -> None:
-    """Raises Refusal where the parts, each within its range, do not fit together."""
+    """Raises UserError where the parts, each within its range, do not fit together."""
     room = clearances(parameters)
     for name, between in MUST_NOT_MEET.items():
         overlap = f"{-1000 * getattr(room, name):.1f}"
         if getattr(room, name) <= 0:
-            raise Refusal(
-                Sentence(
+            raise UserError(
+                Message(
                     "The impeller and the board do not fit together: {between} overlap by {overlap} mm; "
                     "a larger board.edge or smaller parts would do.",
                     between=between,
@@ -201,7 +201,7 @@ def check(parameters: Parameters) -> None:
 
 
 STANDARD = Parameters()
-BOOK = Book(
+BOOK = ParameterSchema(
     STANDARD,
     Path(__file__).parent.parent / "presets" / "impeller",
     listing="drehwerk params list --world impeller",

@@ -18,7 +18,7 @@ import pymunk
 from numpy.typing import NDArray
 from pymunk import batch
 
-from games.core import Refusal
+from games.core import UserError
 from games.fluegelrad import HOLES, HOLLOWS
 from sim.buffers import buffer_of
 from sim.impeller import gear
@@ -81,7 +81,7 @@ class World:
         """Sets the impeller into `hole` of a board with these contents.
 
         Raises:
-            Refusal: the parameters' parts do not fit together.
+            UserError: the parameters' parts do not fit together.
             ValueError: not 24 contents, or no such hole.
         """
         check(parameters)
@@ -287,12 +287,12 @@ def replayed(parameters: Parameters, contents: Contents, hole: int, inputs: Iter
     """A turn once more: the world after so many steps with the recorded inputs.
 
     Raises:
-        Refusal: the inputs are not in the order of their steps, or go on after the last.
+        UserError: the inputs are not in the order of their steps, or go on after the last.
     """
     world = World(parameters, contents, hole)
     for timed in inputs:
         if not world.steps <= timed.step <= steps:
-            raise Refusal(f"An input of the hand at step {timed.step} should come at {world.steps} to {steps}.")
+            raise UserError(f"An input of the hand at step {timed.step} should come at {world.steps} to {steps}.")
         world.step(timed.step - world.steps)
         world.do(timed.input)
     world.step(steps - world.steps)

@@ -39,7 +39,7 @@ class Played(NamedTuple):
 
 
 def setup(levels: Sequence[str], seed: int, first: int = 0, **options: Value) -> Setup:
-    """A match of players of these levels; raises Refusal where there is no such level, option, or number of players."""
+    """A match of players of these levels; raises UserError for an unknown level, option or number of players."""
     RULEBOOK.check_seats(len(levels))
     seats = tuple(Seat(level(name).name.capitalize(), name) for name in levels)
     header = Header(RULEBOOK.name, RULEBOOK.rules, RULEBOOK.settings(options), seats)

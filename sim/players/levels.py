@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from games.core import Refusal, Sentence
+from games.core import Message, UserError
 
 
 class Steadiness(NamedTuple):
@@ -40,7 +40,7 @@ class Level(NamedTuple):
 LEVELS = (
     Level(
         "random",
-        Sentence("A coin decides whether it places a piece or passes, and the lot decides where."),
+        Message("A coin decides whether it places a piece or passes, and the lot decides where."),
         Steadiness(0.5, 0.8, 0.004, math.radians(6), 0.003),
         places=3,
         tries=1,
@@ -48,14 +48,14 @@ LEVELS = (
     ),
     Level(
         "easy",
-        Sentence("Thinks of a few places, takes the first that the rules allow, and has an unsteady hand."),
+        Message("Thinks of a few places, takes the first that the rules allow, and has an unsteady hand."),
         Steadiness(0.5, 0.8, 0.004, math.radians(6), 0.003),
         places=3,
         tries=1,
     ),
     Level(
         "medium",
-        Sentence("Thinks of some more places, tries a few of them in its mind, and has a calmer hand."),
+        Message("Thinks of some more places, tries a few of them in its mind, and has a calmer hand."),
         Steadiness(0.4, 0.7, 0.003, math.radians(4), 0.0015),
         places=10,
         tries=4,
@@ -63,7 +63,7 @@ LEVELS = (
     ),
     Level(
         "strong",
-        Sentence("Finds nearly every place, looks for one that leaves the next player none, and hardly trembles."),
+        Message("Finds nearly every place, looks for one that leaves the next player none, and hardly trembles."),
         Steadiness(0.3, 0.7, 0.001, math.radians(1), 0.0004),
         places=200,
         tries=12,
@@ -75,9 +75,9 @@ LEVELS = (
 
 
 def level(name: str) -> Level:
-    """The level with this name; raises Refusal with the names that there are."""
+    """The level with this name; raises UserError with the names that there are."""
     for known in LEVELS:
         if known.name == name:
             return known
     names = ", ".join(known.name for known in LEVELS)
-    raise Refusal(Sentence("There is no level {name}; there are {names}.", name=repr(name), names=names))
+    raise UserError(Message("There is no level {name}; there are {names}.", name=repr(name), names=names))

@@ -63,7 +63,7 @@ class Performer:
     """Plays one turn of a match, from its beginning or whenever the plan is there."""
 
     def __init__(self, match: Match, plan: Plan, name: str, seed: int) -> None:
-        """The hand is that of the level `name`, its chance comes from `seed`. Raises Refusal for an unknown level."""
+        """The hand is that of the level `name`, its chance comes from `seed`. Raises UserError for an unknown level."""
         self.match = match
         self._turn = match.state.turn
         hand = _Hand(match, level(name).hand, np.random.default_rng([seed, match.state.turn, 0, 1]))

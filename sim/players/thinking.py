@@ -68,7 +68,7 @@ def think(
     """What a player of the level `name` means to do in the turn that begins with this scene and state.
 
     `stop` is asked before each placement that is tried in the mind; where it says so, the plan is made of what is known
-    by then. Raises Refusal where there is no such level.
+    by then. Raises UserError where there is no such level.
     """
     chosen, rng = level(name), np.random.default_rng([seed, state.turn, 0, 0])
     at = Situation.of(parameters, scene, state)

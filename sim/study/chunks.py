@@ -25,7 +25,7 @@ import pyarrow as pa
 from joblib.externals.loky import get_reusable_executor
 from joblib.externals.loky.process_executor import TerminatedWorkerError
 
-from games.core import Refusal
+from games.core import UserError
 from sim.study import columns, design, model
 from sim.study.extras import needed
 from sim.study.plan import Plan
@@ -91,7 +91,7 @@ def run(plan: Plan, jobs: int = 1, address: str | None = None, done: Collection[
     cluster whose scheduler is there. Chunks in `done` are left out.
 
     Raises:
-        Refusal: workers die again and again, the cluster cannot be reached, or runs another version of the model.
+        UserError: workers die again and again, the cluster cannot be reached, or runs another version of the model.
     """
     left = [number for number in range(number_of_chunks(plan)) if number not in done]
     return _on_cluster(plan, left, address) if address else _here(plan, left, jobs)
@@ -117,7 +117,7 @@ def _here(plan: Plan, numbers: list[int], jobs: int) -> Iterator[pa.RecordBatch]
             deaths += 1
             if deaths == PATIENCE:
                 first = next(iter(left))
-                raise Refusal(
+                raise UserError(
                     f"Workers died {PATIENCE} times over, as when memory is short; chunk {first} is the first missing."
                 ) from error
         finally:
@@ -158,7 +158,7 @@ def _on_cluster(plan: Plan, numbers: Iterable[int], address: str) -> Iterator[pa
                 future.release()
                 running.update(client.submit(chunk, plan, number, pure=False) for number in islice(waiting, 1))
         except dask.KilledWorker as error:
-            raise Refusal(f"Workers of the cluster at {address} died again and again.") from error
+            raise UserError(f"Workers of the cluster at {address} died again and again.") from error
 
 
 def _find(dask: Any, address: str) -> None:
@@ -172,13 +172,13 @@ def _find(dask: Any, address: str) -> None:
     try:
         dask.utils.LoopRunner().run_sync(knock)
     except (OSError, ValueError) as error:
-        raise Refusal(f"There is no Dask scheduler at {address} that answers.") from error
+        raise UserError(f"There is no Dask scheduler at {address} that answers.") from error
 
 
 def _signed(plan: Plan, batch: pa.RecordBatch) -> pa.RecordBatch:
     if not batch.schema.equals(schema(plan), check_metadata=True):
         theirs = (batch.schema.metadata or {}).get(b"model", b"an unknown version").decode()
-        raise Refusal(
+        raise UserError(
             f"A worker of the cluster has another model ({theirs}) than this ({model.text(model.version())})."
         )
     return batch

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pyarrow as pa
 
-from games.core import Sentence
+from games.core import Message
 from sim.study import factors
 from sim.study.plan import Plan
 
@@ -56,24 +56,24 @@ FIGURES = (
 """One number for each trial, in the order of the report."""
 
 SHORT = {
-    "placed": Sentence("pieces placed"),
-    "held": Sentence("pieces held before the first fall"),
-    "fell": Sentence("share of wheels with a fall"),
-    "fallen": Sentence("pieces fallen"),
-    "roll_end": Sentence("roll at the end"),
-    "path_end": Sentence("path at the end"),
-    "rest_mean": Sentence("time to rest"),
-    "restless": Sentence("placements without rest"),
-    "impacts_total": Sentence("impacts"),
-    "strength_total": Sentence("strength of impacts"),
-    "reserve_ahead": Sentence("moment reserve ahead"),
-    "reserve_back": Sentence("moment reserve back"),
-    "stiffness": Sentence("stiffness of rocking"),
-    "period": Sentence("period of rocking"),
-    "stiffness_nudge": Sentence("stiffness, by nudge"),
-    "period_nudge": Sentence("period, by nudge"),
-    "impulse_ahead": Sentence("felling impulse ahead"),
-    "impulse_back": Sentence("felling impulse back"),
+    "placed": Message("pieces placed"),
+    "held": Message("pieces held before the first fall"),
+    "fell": Message("share of wheels with a fall"),
+    "fallen": Message("pieces fallen"),
+    "roll_end": Message("roll at the end"),
+    "path_end": Message("path at the end"),
+    "rest_mean": Message("time to rest"),
+    "restless": Message("placements without rest"),
+    "impacts_total": Message("impacts"),
+    "strength_total": Message("strength of impacts"),
+    "reserve_ahead": Message("moment reserve ahead"),
+    "reserve_back": Message("moment reserve back"),
+    "stiffness": Message("stiffness of rocking"),
+    "period": Message("period of rocking"),
+    "stiffness_nudge": Message("stiffness, by nudge"),
+    "period_nudge": Message("period, by nudge"),
+    "impulse_ahead": Message("felling impulse ahead"),
+    "impulse_back": Message("felling impulse back"),
 }
 """The figures in a few words, for axes, tables and lists."""
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, get_type_hints
 
 import msgspec
 
-from games.core import Refusal
+from games.core import UserError
 from sim import parameters as gear
 from sim.parameters import Parameters
 from sim.study.plan import Hand, Loading, Plan, Range, Value, Varied
@@ -73,7 +73,7 @@ class Conditions(NamedTuple):
 
 
 def base(plan: Plan) -> Conditions:
-    """The gear and the loading where nothing is varied. Raises Refusal where the plan's gear is none."""
+    """The gear and the loading where nothing is varied. Raises UserError where the plan's gear is none."""
     return conditions(plan, {})
 
 
@@ -81,7 +81,7 @@ def conditions(plan: Plan, values: Mapping[str, Value]) -> Conditions:
     """The gear and the loading with these values of the factors.
 
     Raises:
-        Refusal: an unknown name, or a value that this factor cannot have.
+        UserError: an unknown name, or a value that this factor cannot have.
     """
     parameters = _preset(values.get(PRESET, plan.gear.preset))
     loading = plan.loading
@@ -128,13 +128,13 @@ def names() -> list[str]:
 
 @lru_cache(maxsize=4)
 def factors(plan: Plan) -> tuple[Factor, ...]:
-    """The factors of the plan, patterns resolved, in the plan's order. Raises Refusal where one is impossible."""
+    """The factors of the plan, patterns resolved, in the plan's order. Raises UserError where one is impossible."""
     found = [factor for name, varied in plan.design.vary.items() for factor in resolved(plan, name, varied)]
     return tuple(found)
 
 
 def resolved(plan: Plan, name: str, varied: Varied) -> Iterable[Factor]:
-    """The factor of this name, or all numbers whose names fit the pattern. Raises Refusal where there is none.
+    """The factor of this name, or all numbers whose names fit the pattern. Raises UserError where there is none.
 
     A pattern with a share leaves out what is 0, as a share of nothing is nothing.
     """
@@ -144,19 +144,19 @@ def resolved(plan: Plan, name: str, varied: Varied) -> Iterable[Factor]:
     if isinstance(varied, Range) and varied.share is not None:
         fitting = [known for known in fitting if current(base(plan), known)]
     if not fitting:
-        raise Refusal(f"no parameter fits {name!r}")
+        raise UserError(f"no parameter fits {name!r}")
     return [_factor(plan, known, varied) for known in fitting]
 
 
 def _factor(plan: Plan, name: str, varied: Varied) -> Factor:
     if name not in names():
-        raise Refusal(f"there is nothing called {name!r} to vary")
+        raise UserError(f"there is nothing called {name!r} to vary")
     if isinstance(varied, Range):
         return _ranged(plan, name, varied)
     if not varied:
-        raise Refusal("the list of its values is empty")
+        raise UserError("the list of its values is empty")
     if len(set(varied)) < len(varied):
-        raise Refusal("a value stands twice in its list")
+        raise UserError("a value stands twice in its list")
     for value in varied:
         conditions(plan, {name: value})
     if not _is_number(name):
@@ -167,12 +167,12 @@ def _factor(plan: Plan, name: str, varied: Varied) -> Factor:
 
 def _ranged(plan: Plan, name: str, varied: Range) -> Factor:
     if not _is_number(name):
-        raise Refusal("it needs a list of values, not a range")
+        raise UserError("it needs a list of values, not a range")
     low, high = _ends(plan, name, varied)
     if not low < high:
-        raise Refusal(f"its low end {low:g} is not below its high end {high:g}")
+        raise UserError(f"its low end {low:g} is not below its high end {high:g}")
     if varied.log and low <= 0:
-        raise Refusal("a range with log begins above 0")
+        raise UserError("a range with log begins above 0")
     whole = _whole(name)
     for end in (low, high):
         conditions(plan, {name: int(end) if whole and end == int(end) else end})
@@ -182,10 +182,10 @@ def _ranged(plan: Plan, name: str, varied: Range) -> Factor:
 def _ends(plan: Plan, name: str, varied: Range) -> tuple[float, float]:
     if varied.share is None:
         if varied.low is None or varied.high is None:
-            raise Refusal("a range has low and high, or a share")
+            raise UserError("a range has low and high, or a share")
         return varied.low, varied.high
     if varied.low is not None or varied.high is not None:
-        raise Refusal("a range has low and high, or a share, not both")
+        raise UserError("a range has low and high, or a share, not both")
     least, most = limits(name)
     now = current(base(plan), name)
     low, high = max(least, now * (1 - varied.share)), min(most, now * (1 + varied.share))
@@ -223,7 +223,7 @@ def _with_field(loading: Loading, name: str, value: Value) -> Loading:
     try:
         checked: Any = msgspec.convert(value, loading_fields()[name])
     except msgspec.ValidationError as error:
-        raise Refusal(f"{name} cannot be {value!r} ({str(error).lower()})") from error
+        raise UserError(f"{name} cannot be {value!r} ({str(error).lower()})") from error
     *inside, field = name.removeprefix("loading.").split(".")
     if inside:
         return msgspec.structs.replace(loading, hand=msgspec.structs.replace(loading.hand, **{field: checked}))
@@ -233,5 +233,5 @@ def _with_field(loading: Loading, name: str, value: Value) -> Loading:
 @cache
 def _preset(name: Value) -> Parameters:
     if not isinstance(name, str):
-        raise Refusal(f"a preset has a name, which {name!r} is not")
+        raise UserError(f"a preset has a name, which {name!r} is not")
     return gear.preset(name)

@@ -20,7 +20,7 @@ from games.hamsterrolle import CONE, Spot, judge, kind_of
 from games.hamsterrolle.pieces import set_of
 from sim.observation import Crossed, Observation
 from sim.parameters import STEP, Parameters
-from sim.pieces import Form, form
+from sim.pieces import PieceShape, form
 from sim.placing import GAP, come_down, spot, way_out
 from sim.scene import TWELFTH, Laying, PiecePose, Scene, WheelPose, lay
 from sim.study.design import Chance
@@ -126,7 +126,7 @@ def _drawn(wheel: Wheel, choices: Generator) -> Iterator[Intention]:
         yield Intention(piece, Laying(kind_of(piece), compartment, ahead=room * choices.uniform(-1.0, 1.0)))
 
 
-def _room(piece: Form, parameters: Parameters) -> float:
+def _room(piece: PieceShape, parameters: Parameters) -> float:
     """How far (m) to both sides of a compartment's middle the piece lies flat between its dividers."""
     inner = parameters.wheel.radius - parameters.wheel.thickness
     half = max(abs(x) for x, _ in piece.outline)

@@ -10,7 +10,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import msgspec
 
 from games import files
-from games.core import Refusal
+from games.core import UserError
 from sim.parameters import quantities
 from sim.study import design, factors
 from sim.study.plan import Plan
@@ -29,24 +29,24 @@ def load(path: Path | str) -> Plan:
     """The plan in a TOML file, or the one that comes along under this name.
 
     Raises:
-        Refusal: it cannot be read, is no TOML, or is no plan that can be run; one sentence with all the mistakes.
+        UserError: it cannot be read, is no TOML, or is no plan that can be run; one sentence with all the mistakes.
     """
     source = EXAMPLES / f"{path}.toml" if str(path) in examples() else Path(path)
     if not files.there(source):
-        raise Refusal(f"There is no file {path}; the plans that come along are {', '.join(examples())}.")
+        raise UserError(f"There is no file {path}; the plans that come along are {', '.join(examples())}.")
     given = files.decode_toml(files.read(source, LONGEST_PLAN), path)
     return read(given, str(path))
 
 
 def read(given: Any, source: str = "The plan") -> Plan:
-    """The plan that these tables (dicts, lists, numbers, words) are; raises Refusal with all the mistakes in them."""
+    """The plan that these tables (dicts, lists, numbers, words) are; raises UserError with all the mistakes in them."""
     mistakes: list[str] = []
     plan = msgspec.convert(_sound(Plan, given, "", mistakes) or {}, Plan)
     mistakes += _contradictions(plan, tuple(mistakes))
     if mistakes:
         many = f"{len(mistakes)} mistakes" if len(mistakes) > 1 else "a mistake"
         told = "; ".join(mistake.rstrip(".") for mistake in mistakes)
-        raise Refusal(f"{source} has {many}: {told}.")
+        raise UserError(f"{source} has {many}: {told}.")
     return plan
 
 
@@ -121,15 +121,15 @@ def _of_gear(plan: Plan) -> Iterator[str]:
     bare = msgspec.structs.replace(plan, gear=msgspec.structs.replace(plan.gear, set={}))
     try:
         factors.base(bare)
-    except Refusal as error:
+    except UserError as error:
         yield f"gear.preset: {error}"
         return
     for name, value in plan.gear.set.items():
         try:
             if name not in quantities():
-                raise Refusal(f"there is no such parameter{_nearest(name, list(quantities()))}")
+                raise UserError(f"there is no such parameter{_nearest(name, list(quantities()))}")
             factors.conditions(bare, {name: value})
-        except Refusal as error:
+        except UserError as error:
             yield f'gear.set."{name}": {error}'
 
 
@@ -139,7 +139,7 @@ def _of_factors(plan: Plan) -> Iterator[str]:
     for name, varied in plan.design.vary.items():
         try:
             found = [factor.name for factor in factors.resolved(sound, name, varied)]
-        except Refusal as error:
+        except UserError as error:
             near = "" if "*" in name or name in factors.names() else _nearest(name, factors.names())
             yield f'design.vary."{name}": {str(error).rstrip(".")}{near}'
             continue

@@ -46,7 +46,7 @@ def write(study: Study, colours: Look = PLAIN) -> Path:
     """Writes the report into the study's directory; returns where the page is.
 
     Raises:
-        Refusal: no trial is done, or the directory cannot be written.
+        UserError: no trial is done, or the directory cannot be written.
     """
     found = summary.summarise(study)
     files.write(study.directory / "summary.json", msgspec.json.format(msgspec.json.encode(found), indent=2) + b"\n")

@@ -21,7 +21,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from games import files
-from games.core import Refusal, Sentence
+from games.core import Message, UserError
 from sim.study import chunks, design, model
 from sim.study.plan import Plan
 from sim.study.trials import trial
@@ -75,7 +75,7 @@ class Study:
         return sum(len(chunks.trials_in(self.plan, number)) for number in self.done())
 
     def add(self, batch: pa.RecordBatch) -> None:
-        """Keeps a chunk. Raises Refusal where it cannot be written; what was there is still there."""
+        """Keeps a chunk. Raises UserError where it cannot be written; what was there is still there."""
         sink = pa.BufferOutputStream()
         pq.write_table(pa.Table.from_batches([batch]), sink, compression="zstd")
         files.write(self._part(chunks.chunk_of(self.plan, batch)), sink.getvalue().to_pybytes())
@@ -84,7 +84,7 @@ class Study:
         """Makes the table out of the parts, row by row the same however the trials were run.
 
         Raises:
-            Refusal: a chunk is missing, or the table cannot be written; then the parts are still there.
+            UserError: a chunk is missing, or the table cannot be written; then the parts are still there.
         """
         if not self.finished:
             with _appearing(self.table) as file, pq.ParquetWriter(file, self._schema, compression="zstd") as writer:
@@ -101,7 +101,7 @@ class Study:
         Of a study that is not finished, chunks that are `known` already are left out.
 
         Raises:
-            Refusal: a file is broken, or does not belong to the plan.
+            UserError: a file is broken, or does not belong to the plan.
         """
         names = names or self._schema.names
         if self.finished:
@@ -110,26 +110,26 @@ class Study:
         return pa.concat_tables(tables) if tables else self._schema.empty_table().select(names)
 
     def row(self, index: int) -> dict[str, object]:
-        """One trial's row. Raises Refusal where it is not done, there is no such trial, or its file is broken."""
+        """One trial's row. Raises UserError where it is not done, there is no such trial, or its file is broken."""
         last = design.size(self.plan) - 1
         if not 0 <= index <= last:
-            raise Refusal(
-                Sentence(
+            raise UserError(
+                Message(
                     "{study} has no trial {number}; it has 0 to {last}.", study=self.directory, number=index, last=last
                 )
             )
         found = self._rows(index)
         if found is None:
-            raise Refusal(
-                Sentence(
+            raise UserError(
+                Message(
                     "{study} has no trial {number} yet; `drehwerk study run {study} -o {study}` goes on.",
                     study=self.directory,
                     number=index,
                 )
             )
         if found.num_rows != 1:
-            raise Refusal(
-                Sentence(
+            raise UserError(
+                Message(
                     "{study} is damaged: it has trial {number} {count} times instead of once.",
                     study=self.directory,
                     number=index,
@@ -149,7 +149,7 @@ class Study:
         return self._table(path, filters=[("trial", "=", index)])
 
     def _table(self, path: Path, **how: Any) -> pa.Table:
-        """What is read of a file of trials. Raises Refusal where it is broken, or does not belong to the plan."""
+        """What is read of a file of trials. Raises UserError where it is broken, or does not belong to the plan."""
         try:
             found = pq.read_schema(path)
             table = pq.read_table(path, **how) if _columns(found) == _columns(self._schema) else None
@@ -157,8 +157,8 @@ class Study:
             if isinstance(error, OSError) and error.errno:
                 raise _unreadable(path, error.errno) from error
             reason = str(error).partition("\n")[0].rstrip(".")
-            raise Refusal(
-                Sentence(
+            raise UserError(
+                Message(
                     "{file} cannot be read as a table of trials ({reason}); once it is deleted, "
                     "`drehwerk study run {study} -o {study}` makes them anew.",
                     file=path,
@@ -167,11 +167,11 @@ class Study:
                 )
             ) from error
         if table is None:
-            raise Refusal(self._foreign(path))
+            raise UserError(self._foreign(path))
         empty = [name for name in table.column_names if table[name].null_count]
         if empty:
-            raise Refusal(
-                Sentence(
+            raise UserError(
+                Message(
                     "{file} has trials without a value for {names}; every trial has all of them.",
                     file=path,
                     names=", ".join(empty),
@@ -179,14 +179,14 @@ class Study:
             )
         return table
 
-    def _foreign(self, path: Path) -> Sentence:
+    def _foreign(self, path: Path) -> Message:
         if model.differences(self.model):
-            return Sentence(
+            return Message(
                 "{file} does not have the columns that the plan beside it asks for, as another version of the model "
                 "made it.",
                 file=path,
             )
-        return Sentence("{file} does not have the columns that the plan beside it asks for.", file=path)
+        return Message("{file} does not have the columns that the plan beside it asks for.", file=path)
 
     def _part(self, number: int) -> Path:
         return self._parts / f"{number:07d}.parquet"
@@ -202,7 +202,7 @@ class Study:
         waiting: list[pa.Table] = []
         for number in range(chunks.number_of_chunks(self.plan)):
             if not self._part(number).exists():
-                raise Refusal(f"{self.directory}: chunk {number} is missing; the same command makes it.")
+                raise UserError(f"{self.directory}: chunk {number} is missing; the same command makes it.")
             waiting.append(pq.read_table(self._part(number)))
             if sum(table.num_rows for table in waiting) >= ROWS:
                 yield pa.concat_tables(waiting).combine_chunks()
@@ -215,41 +215,41 @@ def begin(directory: Path, plan: Plan) -> Study:
     """The study of this plan in this directory, begun or gone on with.
 
     Raises:
-        Refusal: the directory belongs to another plan, another version of the model or something else, or cannot be
+        UserError: the directory belongs to another plan, another version of the model or something else, or cannot be
             written.
     """
     path = directory / "study.json"
     if not _is_there(path):
         if directory.exists() and any(not found.name.startswith(".drehwerk-") for found in directory.iterdir()):
-            raise Refusal(f"{directory} holds something that is no study; name a new or an empty directory.")
+            raise UserError(f"{directory} holds something that is no study; name a new or an empty directory.")
         head = Head(VERSION, model.version(), plan)
         files.write(path, msgspec.json.format(msgspec.json.encode(head), indent=2) + b"\n")
         return Study(directory, head)
     head = _head(path)
     if head.plan.asks() != plan.asks():
-        raise Refusal(f'{directory} belongs to another plan, "{head.plan.title}"; name another directory.')
+        raise UserError(f'{directory} belongs to another plan, "{head.plan.title}"; name another directory.')
     return Study(directory, _checked(directory, head))
 
 
 def load(directory: Path) -> Study:
-    """The study in this directory, made by whatever version. Raises Refusal where there is none."""
+    """The study in this directory, made by whatever version. Raises UserError where there is none."""
     return Study(directory, _head(directory / "study.json"))
 
 
 def repeatable(directory: Path) -> Study:
-    """The study in this directory; raises Refusal where there is none, or it is of another version of the model."""
+    """The study in this directory; raises UserError where there is none, or it is of another version of the model."""
     return Study(directory, _checked(directory, _head(directory / "study.json")))
 
 
 def _head(path: Path) -> Head:
     if not _is_there(path):
-        raise Refusal(
-            Sentence("{study} holds no study; `drehwerk study run PLAN.toml -o {study}` makes one.", study=path.parent)
+        raise UserError(
+            Message("{study} holds no study; `drehwerk study run PLAN.toml -o {study}` makes one.", study=path.parent)
         )
     head = files.decode_json(files.read(path, LONGEST_HEAD), Head, path)
     if head.version != VERSION:
-        raise Refusal(
-            Sentence(
+        raise UserError(
+            Message(
                 "{file} has the format {format}, which this version does not know; it reads {known}.",
                 file=path,
                 format=head.version,
@@ -260,23 +260,23 @@ def _head(path: Path) -> Head:
 
 
 def _is_there(path: Path) -> bool:
-    """Whether a study's file is there. Raises Refusal where one may not look, or its directory is none."""
+    """Whether a study's file is there. Raises UserError where one may not look, or its directory is none."""
     try:
         if path.parent.is_file():
-            raise Refusal(Sentence("{file} is a file; a study is named by its directory.", file=path.parent))
+            raise UserError(Message("{file} is a file; a study is named by its directory.", file=path.parent))
         return path.exists()
     except OSError as error:
         raise _unreadable(path, error.errno or 0) from error
 
 
-def _unreadable(path: Path, number: int) -> Refusal:
-    return Refusal(Sentence("{file} cannot be read: {reason}.", file=path, reason=os.strerror(number)))
+def _unreadable(path: Path, number: int) -> UserError:
+    return UserError(Message("{file} cannot be read: {reason}.", file=path, reason=os.strerror(number)))
 
 
 def _checked(directory: Path, head: Head) -> Head:
     differing = model.differences(head.model)
     if differing:
-        raise Refusal(
+        raise UserError(
             f"{directory} was made with another version of the model: {', '.join(differing)}; "
             f"`drehwerk study run {directory} -o NEW` makes it anew, in another directory."
         )
@@ -300,7 +300,7 @@ def _appearing(path: Path) -> Iterator[BinaryIO]:
             os.fsync(file.fileno())
         Path(beside).replace(path)
     except OSError as error:
-        raise Refusal(f"{path} cannot be written: {error.strerror or error}.") from error
+        raise UserError(f"{path} cannot be written: {error.strerror or error}.") from error
     finally:
         if beside:
             Path(beside).unlink(missing_ok=True)

@@ -11,7 +11,7 @@ import pyarrow as pa
 from numpy.random import Generator, default_rng
 from numpy.typing import NDArray
 
-from games.core import Refusal
+from games.core import UserError
 from sim.study import columns, design, statistics
 from sim.study.columns import Column
 from sim.study.factors import CHANCE, Factor, factors, unit
@@ -89,11 +89,11 @@ class Summary(msgspec.Struct, frozen=True):
 
 
 def summarise(study: Study) -> Summary:
-    """What the trials that are done say. Raises Refusal where none is."""
+    """What the trials that are done say. Raises UserError where none is."""
     plan, table = study.plan, study.read(_needed(study.plan))
     if not table.num_rows:
         directory = study.directory
-        raise Refusal(f"{directory} has no trial yet; `drehwerk study run {directory} -o {directory}` goes on.")
+        raise UserError(f"{directory} has no trial yet; `drehwerk study run {directory} -o {directory}` goes on.")
     rng = default_rng([plan.seed, 2])
     varied = factors(plan)
     used, sensitivities = _sensitivities(plan, table, rng)

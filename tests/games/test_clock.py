@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from games.clock import Clock, TimeControl, expire
-from games.core import Outcome, Refusal
+from games.core import Outcome, UserError
 
 
 def running(elapsed, seats=2, **control):
@@ -178,5 +178,5 @@ def test_nothing_may_happen(tokens):
 
 def test_no_time_runs_out_after_the_end(tokens):
     over = tokens.load("1 0 0 2").play(1)
-    with pytest.raises(Refusal, match="over"):
+    with pytest.raises(UserError, match="over"):
         expire(tokens, over, "lot", np.random.default_rng(1))

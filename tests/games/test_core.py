@@ -5,7 +5,7 @@ import pickle
 import pytest
 
 from games import core
-from games.core import BOARD_GAMES, IllegalAction, Option, Outcome, Refusal, Sentence, naming
+from games.core import BOARD_GAMES, IllegalAction, Message, Option, Outcome, UserError, naming
 
 # Outcomes, options, the registry
 
@@ -31,7 +31,7 @@ def test_an_option_is_read_from_text_in_any_case():
 
 @pytest.mark.parametrize("text", ["", "6", "00", "true", "5 "])
 def test_text_that_is_no_choice_is_refused_with_the_choices(text):
-    with pytest.raises(Refusal, match=r"draw_after cannot be .*; it is one of 5, 0"):
+    with pytest.raises(UserError, match=r"draw_after cannot be .*; it is one of 5, 0"):
         DRAW_AFTER.read(text)
 
 
@@ -50,28 +50,28 @@ def test_settings_are_the_defaults_unless_chosen(tokens):
     ],
 )
 def test_settings_that_a_game_does_not_have_are_refused(tokens, chosen, sentence):
-    with pytest.raises(Refusal, match=sentence):
+    with pytest.raises(UserError, match=sentence):
         tokens.settings(chosen)
-    with pytest.raises(Refusal, match=sentence):
+    with pytest.raises(UserError, match=sentence):
         tokens.start(**chosen)
 
 
 def test_true_is_not_the_number_one():
-    with pytest.raises(Refusal, match="dice cannot be True"):
+    with pytest.raises(UserError, match="dice cannot be True"):
         core.Rulebook("dice", "Dice", 1, (2,), (Option("dice", 1, (1, 2), "How many."),)).settings({"dice": True})
 
 
 def test_a_game_begins_for_the_usual_number_of_players_or_as_many_as_it_is_for(tokens):
     assert tokens.start().seats == 2
     assert tokens.start(3).seats == 3
-    with pytest.raises(Refusal, match="Tokens is for 2 or 3 players, not 4"):
+    with pytest.raises(UserError, match="Tokens is for 2 or 3 players, not 4"):
         tokens.start(4)
 
 
 def test_the_registry_knows_the_four_board_games_and_no_module_beside():
     assert [core.game(name).name for name in BOARD_GAMES] == ["fluegelrad", "oraia", "raummuehle", "gulek"]
     for name in ("core", "record", "os", "", "Gulek", "../gulek"):
-        with pytest.raises(Refusal, match="fluegelrad, oraia, raummuehle, gulek"):
+        with pytest.raises(UserError, match="fluegelrad, oraia, raummuehle, gulek"):
             core.game(name)
 
 
@@ -98,7 +98,7 @@ def test_perft_counts_sequences_and_those_that_ended_before_not_at_all(tokens):
 
 
 def test_a_sentence_is_its_english_and_remembers_how_it_was_made():
-    sentence = Sentence("There is a {kind} in pit {pit}.", kind=Sentence("plank"), pit=3)
+    sentence = Message("There is a {kind} in pit {pit}.", kind=Message("plank"), pit=3)
     assert sentence == "There is a plank in pit 3."
     assert sentence.template.format(kind="Brett", pit=3) == "There is a Brett in pit 3."
     again = pickle.loads(pickle.dumps(sentence))
@@ -107,10 +107,10 @@ def test_a_sentence_is_its_english_and_remembers_how_it_was_made():
 
 def test_what_is_named_in_front_of_a_sentence_keeps_it():
     with pytest.raises(IllegalAction) as refused, naming("Action 7"):
-        raise IllegalAction(Sentence("Pit {pit} is empty.", pit=3))
+        raise IllegalAction(Message("Pit {pit} is empty.", pit=3))
     assert str(refused.value) == "Action 7: Pit 3 is empty."
     assert refused.value.args[0].fields["what"].template == "Pit {pit} is empty."
 
 
 def test_braces_in_what_is_put_into_a_sentence_do_no_harm():
-    assert Sentence("{text} is no action.", text="{0}{x!r}") == "{0}{x!r} is no action."
+    assert Message("{text} is no action.", text="{0}{x!r}") == "{0}{x!r} is no action."

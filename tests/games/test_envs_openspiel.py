@@ -15,7 +15,7 @@ from open_spiel.python.algorithms import mcts, minimax  # noqa: E402
 from open_spiel.python.observation import make_observation  # noqa: E402
 
 import games.envs.openspiel  # noqa: E402, F401
-from games.core import BOARD_GAMES, IllegalAction, Refusal, game  # noqa: E402
+from games.core import BOARD_GAMES, IllegalAction, UserError, game  # noqa: E402
 from games.envs.coding import CODINGS  # noqa: E402
 
 POSITIONS = json.loads((Path(__file__).parent / "perft.json").read_text())["positions"]
@@ -168,11 +168,11 @@ def test_tree_search_plays_games_for_many():
 
 
 def test_bad_use_is_told():
-    with pytest.raises(Refusal, match="2 to 6 players, not 7"):
+    with pytest.raises(UserError, match="2 to 6 players, not 7"):
         pyspiel.load_game("drehwerk_gulek(players=7)")
-    with pytest.raises(Refusal, match="repetition cannot be 9"):
+    with pytest.raises(UserError, match="repetition cannot be 9"):
         pyspiel.load_game("drehwerk_oraia(repetition=9)")
-    with pytest.raises(Refusal, match="longest is 1 or more"):
+    with pytest.raises(UserError, match="longest is 1 or more"):
         pyspiel.load_game("drehwerk_oraia(longest=0)")
     with pytest.raises(pyspiel.SpielError, match="tempo"):
         pyspiel.load_game("drehwerk_oraia(tempo=9)")

@@ -13,7 +13,7 @@ pettingzoo = pytest.importorskip("pettingzoo")
 
 from pettingzoo.test import api_test, render_test, seed_test  # noqa: E402
 
-from games.core import BOARD_GAMES, IllegalAction, Refusal, game, perft  # noqa: E402
+from games.core import BOARD_GAMES, IllegalAction, UserError, game, perft  # noqa: E402
 from games.envs.coding import CODINGS  # noqa: E402
 from games.envs.pettingzoo import BoardGame, env  # noqa: E402
 
@@ -236,17 +236,17 @@ def test_the_picture_shows_the_position():
 
 
 def test_bad_wishes_are_refused():
-    with pytest.raises(Refusal, match="2 to 6 players, not 7"):
+    with pytest.raises(UserError, match="2 to 6 players, not 7"):
         env("gulek", seats=7)
-    with pytest.raises(Refusal, match="2 players, not 3"):
+    with pytest.raises(UserError, match="2 players, not 3"):
         pettingzoo.make("aec", "drehwerk/Oraia-v0", seats=3)
-    with pytest.raises(Refusal, match="no board game 'halma'"):
+    with pytest.raises(UserError, match="no board game 'halma'"):
         env("halma")
-    with pytest.raises(Refusal, match="repetition cannot be 9"):
+    with pytest.raises(UserError, match="repetition cannot be 9"):
         env("oraia", repetition=9)
-    with pytest.raises(Refusal, match="has no option 'tempo'"):
+    with pytest.raises(UserError, match="has no option 'tempo'"):
         env("oraia", tempo=9)
-    with pytest.raises(Refusal, match="no render_mode 'film'; there are human, rgb_array, ansi"):
+    with pytest.raises(UserError, match="no render_mode 'film'; there are human, rgb_array, ansi"):
         env("oraia", render_mode="film")
-    with pytest.raises(Refusal, match="longest is 1 or more"):
+    with pytest.raises(UserError, match="longest is 1 or more"):
         env("oraia", longest=0)

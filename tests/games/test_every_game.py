@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from games import core, record
 from games.clock import expire
-from games.core import BOARD_GAMES, IllegalAction, Refusal, Value
+from games.core import BOARD_GAMES, IllegalAction, UserError, Value
 
 GAMES = {name: core.game(name) for name in BOARD_GAMES}
 
@@ -176,7 +176,7 @@ def test_text_is_a_state_or_refused(game, data):
     text = data.draw(spoilt(game) | st.text(max_size=40))
     try:
         state = game.load(text)
-    except Refusal as error:
+    except UserError as error:
         assert str(error).isprintable()
         assert len(str(error)) < 400
     else:

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from games import files
-from games.core import Refusal
+from games.core import UserError
 
 ROOT = Path(__file__).parents[2]
 
@@ -30,34 +30,34 @@ def names(folder):
 
 def test_a_file_is_read_up_to_the_limit(path):
     assert files.read(path, 3) == b"old"
-    with pytest.raises(Refusal, match=r"file is larger than the 2 bytes"):
+    with pytest.raises(UserError, match=r"file is larger than the 2 bytes"):
         files.read(path, 2)
 
 
 def test_what_is_not_there_is_refused(tmp_path):
-    with pytest.raises(Refusal, match=r"nothing is not a file"):
+    with pytest.raises(UserError, match=r"nothing is not a file"):
         files.read(tmp_path / "nothing", 10)
 
 
 def test_a_folder_is_refused(tmp_path):
-    with pytest.raises(Refusal, match="is not a file"):
+    with pytest.raises(UserError, match="is not a file"):
         files.read(tmp_path, 10)
 
 
 def test_a_pipe_is_refused_without_waiting_for_a_writer(tmp_path):
     os.mkfifo(tmp_path / "pipe")
-    with pytest.raises(Refusal, match="is not a file"):
+    with pytest.raises(UserError, match="is not a file"):
         files.read(tmp_path / "pipe", 10)
 
 
 def test_a_device_without_an_end_is_refused():
-    with pytest.raises(Refusal, match="is not a file"):
+    with pytest.raises(UserError, match="is not a file"):
         files.read(Path("/dev/zero"), 10)
 
 
 @pytest.mark.parametrize("name", ["a\0b", "x" * 300, "\ud800"])
 def test_a_name_that_no_file_can_have_is_refused(tmp_path, name):
-    with pytest.raises(Refusal):
+    with pytest.raises(UserError):
         files.read(tmp_path / name, 10)
 
 
@@ -90,7 +90,7 @@ def test_a_name_of_the_greatest_length_can_be_written(tmp_path):
 
 @pytest.mark.parametrize("name", ["", "file/inside", "a\0b", "x" * 300, "\ud800"])
 def test_where_nothing_can_be_written_the_old_stays(path, name):
-    with pytest.raises(Refusal, match="cannot be written"):
+    with pytest.raises(UserError, match="cannot be written"):
         files.write(path.parent / name, b"new")
     assert names(path.parent) == ["file"]
     assert path.read_bytes() == b"old"
@@ -107,7 +107,7 @@ from games import core, files
 resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
 try:
     files.write(Path(sys.argv[1]), b"new" * 1000)
-except core.Refusal as refusal:
+except core.UserError as refusal:
     print(refusal)
 """
 
@@ -168,7 +168,7 @@ def test_json_is_decoded():
     ],
 )
 def test_what_is_wrong_and_where_is_said(content, sentence):
-    with pytest.raises(Refusal) as caught:
+    with pytest.raises(UserError) as caught:
         files.decode_json(content, Ring, "ring")
     assert str(caught.value) == sentence
 
@@ -184,30 +184,30 @@ def test_a_file_is_created_only_where_there_is_none(tmp_path):
 def test_what_cannot_be_created_leaves_nothing_behind(tmp_path, monkeypatch):
     (tmp_path / "file").write_text("")
     for path in (tmp_path / "file" / "wheel-1.toml", tmp_path / "wheel\0-1.toml"):
-        with pytest.raises(Refusal, match="cannot be written"):
+        with pytest.raises(UserError, match="cannot be written"):
             files.create(path, b"")
 
     def full(_handle):
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(files.os, "fsync", full)
-    with pytest.raises(Refusal, match="No space left on device"):
+    with pytest.raises(UserError, match="No space left on device"):
         files.create(tmp_path / "wheel-1.toml", b"mine")
     assert [one.name for one in tmp_path.iterdir()] == ["file"]
 
 
 @pytest.mark.parametrize("key", [b"x" * 100_000, rb"\u001b[2J", rb"\u202e", b"`", "ß".encode() * 1000])
 def test_a_sentence_about_a_hostile_file_is_short_and_printable(key):
-    with pytest.raises(Refusal) as caught:
+    with pytest.raises(UserError) as caught:
         files.decode_json(b'{"' + key + b'":1}', Ring, "ring")
     assert str(caught.value).isprintable()
     assert len(str(caught.value)) < 300
 
 
 def test_deep_nesting_is_refused():
-    with pytest.raises(Refusal, match="ring is nested too deeply"):
+    with pytest.raises(UserError, match="ring is nested too deeply"):
         files.decode_json(b"[" * 1_000_000, object, "ring")
-    with pytest.raises(Refusal, match="ring is nested too deeply"):
+    with pytest.raises(UserError, match="ring is nested too deeply"):
         files.decode_toml(b"pits = " + b"[" * 30_000, "ring")
 
 
@@ -217,7 +217,7 @@ def test_toml_is_decoded():
 
 @pytest.mark.parametrize("content", [b"pits = ", b"\xff\xfe", b"pits = 1\npits = 2", b"\0"])
 def test_what_is_no_toml_is_refused(content):
-    with pytest.raises(Refusal, match=r"^ring is not a TOML file: "):
+    with pytest.raises(UserError, match=r"^ring is not a TOML file: "):
         files.decode_toml(content, "ring")
 
 
@@ -228,5 +228,5 @@ def test_nothing_is_there_where_one_may_not_look(tmp_path, monkeypatch):
     assert files.there(tmp_path)
     monkeypatch.setattr(Path, "stat", refuse)
     assert not files.there(tmp_path / "game.json")
-    with pytest.raises(Refusal, match=r"game\.json cannot be read: Permission denied\."):
+    with pytest.raises(UserError, match=r"game\.json cannot be read: Permission denied\."):
         files.read(tmp_path / "game.json", 10)

@@ -10,7 +10,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from games import fluegelrad
-from games.core import IllegalAction, Outcome, Refusal, perft, play_all
+from games.core import IllegalAction, Outcome, UserError, perft, play_all
 from games.fluegelrad import GAME, TURNS, Turn
 
 SENTENCES: dict[int, tuple[str, str]] = {
@@ -207,7 +207,7 @@ def test_starter_holds_the_wheel():
 
 def test_it_is_for_two():
     assert GAME.start().seats == 2
-    with pytest.raises(Refusal, match="2 players, not 3"):
+    with pytest.raises(UserError, match="2 players, not 3"):
         GAME.start(3)
 
 

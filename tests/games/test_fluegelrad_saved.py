@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.core import IllegalAction, Outcome, Refusal, play_all
+from games.core import IllegalAction, Outcome, UserError, play_all
 from games.fluegelrad import GAME, TURNS, Turn
 
 # Going in circles.
@@ -135,7 +135,7 @@ ALTERNATING = "010101010101010101"
     ],
 )
 def test_what_is_no_state_does_not_load(text, reason):
-    with pytest.raises(Refusal, match=reason) as caught:
+    with pytest.raises(UserError, match=reason) as caught:
         GAME.load(text)
     assert str(caught.value).endswith(".")
     assert len(str(caught.value)) < 400

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from games.core import IllegalAction, Outcome, Refusal, perft, play_all
+from games.core import IllegalAction, Outcome, UserError, perft, play_all
 from games.gulek import DONE, GAME, PASS, Action
 from games.gulek.board import BALLS, PITS
 
@@ -83,7 +83,7 @@ def test_two_to_six_players():
     for seats in range(2, 7):
         assert GAME.start(seats).seats == seats
     for seats in (1, 7):
-        with pytest.raises(Refusal, match="players"):
+        with pytest.raises(UserError, match="players"):
             GAME.start(seats)
 
 
@@ -120,7 +120,7 @@ def test_the_first_stage_ends_with_the_last_ball():
     assert "place" in refused(state, "s3+")
     state = playing(state, "p9")
     assert (state.stage, state.seat, state.stock, state.balls) == (2, 0, (0, 0), (20, 20))
-    assert names(state) == [f"s{pit}{sense}" for pit in PITS for sense in "-+"]
+    assert names(state) == [f"s{pit}{direction}" for pit in PITS for direction in "-+"]
     assert "start of a turn" in refused(state, "p9")
 
 
@@ -168,7 +168,7 @@ def test_the_last_ball_is_an_own_one():
 
 def test_the_order_is_chosen_ball_by_ball():
     sown = playing(position({7: "0112", 9: "01"}, seats=3), "s7-")
-    assert (sown.droppable, sown.next_pit, sown.sense) == ((1, 2), 6, -1)
+    assert (sown.droppable, sown.next_pit, sown.direction) == ((1, 2), 6, -1)
     assert refused(sown, "d0") == "The last ball that falls must be one of yours, so keep this one until then."
     assert refused(sown, "d3") == "There is no ball of seat 3 in your hand."
     assert "one by one" in refused(sown, "s9+")

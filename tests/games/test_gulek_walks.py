@@ -9,7 +9,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from games.core import IllegalAction, Outcome, Refusal
+from games.core import IllegalAction, Outcome, UserError
 from games.gulek import DONE, GAME, PASS, Action, State
 from games.gulek.actions import ACTIONS
 from games.gulek.board import BALLS, PITS
@@ -21,10 +21,10 @@ def turns(pits, parked, seat):
     """Everything that a turn of `seat` can lead to, as (pits, parked), other than by a pass."""
     for pit in PITS:
         if len(pits[pit]) >= 2 and str(seat) in pits[pit]:
-            for sense in (1, -1):
+            for direction in (1, -1):
                 for order in {*permutations(pits[pit])}:
                     if order[-1] == str(seat):
-                        yield from parkings(sown(pits, pit, sense, order), parked, seat)
+                        yield from parkings(sown(pits, pit, direction, order), parked, seat)
     empty = [pit for pit in PITS if not pits[pit]]
     for number in range(1, parked[seat] + 1):
         for chosen in combinations(empty, number):
@@ -32,12 +32,12 @@ def turns(pits, parked, seat):
             yield back, with_pairs(parked, seat, -number)
 
 
-def sown(pits, pit, sense, order):
+def sown(pits, pit, direction, order):
     """The pits after the balls of one of them have fallen in this order, and the capture."""
     after = [*pits]
     after[pit] = ""
     for ball in order:
-        pit = (pit + sense) % 15
+        pit = (pit + direction) % 15
         after[pit] = "".join(sorted(after[pit] + ball))
     after[pit] = order[-1] * after[pit].count(order[-1])
     return tuple(after)
@@ -94,7 +94,7 @@ def state_of(seats, piles, parked, seat, stuck="false"):
     options = f"draw_after=0 two_per_turn=false stuck_loses={stuck} repetition=0"
     try:
         state = GAME.load(f"gulek seats={seats} {options} move {seat}/{pits}/{pairs}")
-    except Refusal:
+    except UserError:
         assume(False)
     assume(state.outcome is None)
     return state
@@ -125,7 +125,7 @@ def test_trying_all_orders_finds_the_same_turns(state):
 
 
 @given(states(most=5), st.integers(0, 14), st.sampled_from("+-"))
-def test_every_order_of_a_sowing_is_one_way_of_dropping(state, pit, sense):
+def test_every_order_of_a_sowing_is_one_way_of_dropping(state, pit, direction):
     pile = strings(state)[pit]
     assume(len(pile) >= 2 and str(state.seat) in pile)
 
@@ -133,7 +133,7 @@ def test_every_order_of_a_sowing_is_one_way_of_dropping(state, pit, sense):
         return sum(map(ways, map(reached.play, reached.actions()))) if reached.phase == "drop" else 1
 
     orders = {order for order in permutations(pile) if order[-1] == str(state.seat)}
-    assert ways(state.play(GAME.parse(f"s{pit}{sense}"))) == len(orders)
+    assert ways(state.play(GAME.parse(f"s{pit}{direction}"))) == len(orders)
 
 
 @given(states())
@@ -208,8 +208,10 @@ def check_sowing(before, action, after, gains):
     """Balls fall one by one, the chosen one first; then the last pit loses those of others; all else stays."""
     sowing = action.verb == "sow"
     falls = before.falls(action)
-    start, sense = (action.number, action.sense) if sowing else (before.next_pit - before.sense, before.sense)
-    assert [pit for pit, _ in falls] == [(start + sense * i) % 15 for i in range(1, len(falls) + 1)]
+    start, direction = (
+        (action.number, action.direction) if sowing else (before.next_pit - before.direction, before.direction)
+    )
+    assert [pit for pit, _ in falls] == [(start + direction * i) % 15 for i in range(1, len(falls) + 1)]
     assert sowing or falls[0][1] == action.number
     fallen = Counter(falls)
     in_hand = before.pits[start] if sowing else before.holding
@@ -294,24 +296,24 @@ def test_the_colours_changed_round(state, by):
 
 
 @given(st.lists(st.integers(0, 14), max_size=60), st.integers(0, 14), st.sampled_from([1, -1]))
-def test_the_ring_turned_or_mirrored_in_the_first_stage(pits, by, sense):
+def test_the_ring_turned_or_mirrored_in_the_first_stage(pits, by, direction):
     here, there = GAME.start(3), GAME.start(3)
     for pit in pits:
-        here, there = here.play(Action("place", pit)), there.play(Action("place", (sense * pit + by) % 15))
-    assert [there.pits[(sense * pit + by) % 15] for pit in PITS] == [*here.pits]
+        here, there = here.play(Action("place", pit)), there.play(Action("place", (direction * pit + by) % 15))
+    assert [there.pits[(direction * pit + by) % 15] for pit in PITS] == [*here.pits]
 
 
 @given(states(), st.integers(0, 14), st.sampled_from([1, -1]))
-def test_sowing_ball_by_ball_in_the_ring_turned_or_mirrored(state, by, sense):
+def test_sowing_ball_by_ball_in_the_ring_turned_or_mirrored(state, by, direction):
     def renamed_pit(pit):
-        return (sense * pit + by) % 15
+        return (direction * pit + by) % 15
 
     there = image(state, renamed_pit)
     for action in state.actions():
         if action.verb == "sow":
             same_ball_by_ball(
                 state.play(action),
-                there.play(Action("sow", renamed_pit(action.number), sense * action.sense)),
+                there.play(Action("sow", renamed_pit(action.number), direction * action.direction)),
                 renamed_pit,
             )
 
@@ -433,16 +435,16 @@ REPEATS = "draw_after=5 two_per_turn=false stuck_loses=false repetition=2"
     ],
 )
 def test_what_cannot_come_up_is_refused(state, reason):
-    with pytest.raises(Refusal, match=reason):
+    with pytest.raises(UserError, match=reason):
         GAME.load(state)
 
 
 def test_a_text_without_end_is_refused():
-    with pytest.raises(Refusal, match="no state"):
+    with pytest.raises(UserError, match="no state"):
         GAME.load(text("move 0/00.11.-.-...-/0.0", REPEATS) + " past=" + "1/00.11.-/0.0," * 100_000)
 
 
 def test_a_state_says_what_lies_in_hand():
     state = GAME.load(text("drop 0/0.11.-.-...-/0.0 hand=0011 next=14-"))
     assert isinstance(state, State)
-    assert (state.holding, state.next_pit, state.sense, state.droppable) == ((2, 2), 14, -1, (0, 1))
+    assert (state.holding, state.next_pit, state.direction, state.droppable) == ((2, 2), 14, -1, (0, 1))

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from hamsterrolle_table import TEAMS, Match, at, opened
 
-from games.core import IllegalAction, Refusal
+from games.core import IllegalAction, UserError
 from games.hamsterrolle import (
     CONE,
     KINDS,
@@ -60,7 +60,7 @@ def test_only_the_cone_is_in_the_wheel_at_the_start():
 def test_only_four_play_in_teams_of_two():
     assert kinds_of_stocks(TEAMS) == [Counter(KINDS)] * 4
     for seats in (2, 3):
-        with pytest.raises(Refusal, match=f"Teams need 4 players, not {seats}"):
+        with pytest.raises(UserError, match=f"Teams need 4 players, not {seats}"):
             Rules(seats, teams="beside")
 
 
@@ -89,7 +89,7 @@ def test_partners_across_alternate_with_the_others():
     ],
 )
 def test_a_setting_that_does_not_exist_is_refused(setting, sentence):
-    with pytest.raises(Refusal, match=sentence):
+    with pytest.raises(UserError, match=sentence):
         Rules(**setting)
 
 

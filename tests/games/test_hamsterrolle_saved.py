@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from hamsterrolle_table import TEAMS, Match, at, opened
 
-from games.core import Outcome, Refusal
+from games.core import Outcome, UserError
 from games.hamsterrolle import CONE, OUT, Dropped, Left, Passed, Placed, Rules, Took, load
 
 
@@ -92,11 +92,11 @@ def test_a_state_comes_back_from_its_text(name):
 )
 def test_a_text_that_no_match_can_come_to_is_refused(name, change, sentence):
     changed = json.loads(matches()[name].state.text()) | change
-    with pytest.raises(Refusal, match=sentence):
+    with pytest.raises(UserError, match=sentence):
         load(json.dumps(changed))
 
 
 @pytest.mark.parametrize("text", ["", "null", "{}", "[" * 100_000, "\ud800", '{"holders": "\x00"}', "{" * 100_000])
 def test_what_is_no_match_at_all_is_refused(text):
-    with pytest.raises(Refusal, match="not a saved Hamsterrolle match"):
+    with pytest.raises(UserError, match="not a saved Hamsterrolle match"):
         load(text)

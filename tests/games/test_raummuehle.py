@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from games.clock import expire
-from games.core import IllegalAction, Outcome, Refusal, perft, play_all
+from games.core import IllegalAction, Outcome, UserError, perft, play_all
 from games.raummuehle import ACTIONS, CELLS, DECLINE, GAME, LINES, PLACE, REMOVE, RODS, Action, State
 
 SENTENCES: dict[int, tuple[str, str]] = {
@@ -107,7 +107,7 @@ def test_seat_0_begins():
 
 def test_it_is_for_two():
     assert GAME.start().seats == 2
-    with pytest.raises(Refusal, match="2 players, not 3"):
+    with pytest.raises(UserError, match="2 players, not 3"):
         GAME.start(3)
 
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from test_raummuehle import playing
 from test_raummuehle_walks import games, walk
 
-from games.core import IllegalAction, Outcome, Refusal
+from games.core import IllegalAction, Outcome, UserError
 from games.raummuehle import GAME
 
 FIRST = "raummuehle format=classic rules=current points=0:0 left=64 owed=0 last=- rods=" + "/" * 15
@@ -96,7 +96,7 @@ def test_an_end_from_outside_reads_back(start, outcome):
     ],
 )
 def test_what_is_no_state_does_not_load(impossible, reason):
-    with pytest.raises(Refusal, match=reason) as caught:
+    with pytest.raises(UserError, match=reason) as caught:
         GAME.load(impossible)
     assert str(caught.value).endswith(".")
     assert len(str(caught.value)) < 400

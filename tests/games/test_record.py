@@ -7,7 +7,7 @@ import pytest
 
 from games import record
 from games.clock import Clock, TimeControl
-from games.core import Outcome, Refusal
+from games.core import Outcome, UserError
 from games.record import LARGEST_FILE, MOST_ACTIONS, Seat
 
 PLAYERS = (Seat("Ada"), Seat("Brett", "easy"))
@@ -103,19 +103,19 @@ def test_the_clock_is_found_again_from_the_seconds(tokens, registered):
 
 def test_replay_says_which_action_fails(begun):
     wrong = record.decode(record.encode(begun).replace(b'["2"', b'["4"'), "game.json")
-    with pytest.raises(Refusal, match=r'^game.json: Action 3, "4": .*no number of tokens'):
+    with pytest.raises(UserError, match=r'^game.json: Action 3, "4": .*no number of tokens'):
         list(record.replay(wrong, "game.json"))
 
 
 def test_replay_gives_the_states_up_to_the_action_that_fails(begun):
     walk = record.replay(begun.until(2).then(9, 1.0))
     assert [next(walk).heap for _ in range(3)] == [10, 7, 6]
-    with pytest.raises(Refusal, match=r'^The record: Action 3, "9"'):
+    with pytest.raises(UserError, match=r'^The record: Action 3, "9"'):
         next(walk)
 
 
 def test_replay_says_which_action_comes_after_the_end(over):
-    with pytest.raises(Refusal, match='Action 6, "1"'):
+    with pytest.raises(UserError, match='Action 6, "1"'):
         states(over.then(1, 1.0))
 
 
@@ -128,12 +128,12 @@ def test_replay_says_which_action_comes_after_the_end(over):
     ],
 )
 def test_an_ending_that_the_actions_do_not_lead_to_is_refused(over, outcome, words):
-    with pytest.raises(Refusal, match=words):
+    with pytest.raises(UserError, match=words):
         states(over.ended(outcome))
 
 
 def test_an_ending_before_the_end_is_refused(begun):
-    with pytest.raises(Refusal, match="not over"):
+    with pytest.raises(UserError, match="not over"):
         states(begun.ended(Outcome((0,), "last")))
 
 
@@ -155,7 +155,7 @@ def test_an_ending_before_the_end_is_refused(begun):
 def test_a_record_that_could_not_be_read_is_not_written_and_the_old_one_stays(tmp_path, begun, spoil):
     path = tmp_path / "game.json"
     record.write(path, begun)
-    with pytest.raises(Refusal, match=r"^The record"):
+    with pytest.raises(UserError, match=r"^The record"):
         record.write(path, spoil(begun))
     assert record.read(path) == begun
 

@@ -1,4 +1,4 @@
-"""Whatever bytes a file holds: it is a record that can be written again and replayed, or a Refusal; nothing else."""
+"""Whatever bytes a file holds: it is a record that can be written again and replayed, or a UserError; nothing else."""
 
 import json
 
@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games import core, record
-from games.core import Refusal
+from games.core import UserError
 from games.record import Seat
 
 TEXTS = {
@@ -81,7 +81,7 @@ def check(content):
     try:
         found = record.decode(content, "game.json")
         states = list(record.replay(found, "game.json"))
-    except Refusal as refusal:
+    except UserError as refusal:
         assert str(refusal).startswith("game.json")
         assert str(refusal).isprintable()
         assert len(str(refusal)) < 400

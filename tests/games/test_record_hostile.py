@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from games import record
-from games.core import Refusal
+from games.core import UserError
 from games.record import LARGEST_FILE, MOST_ACTIONS
 
 ROOT = Path(__file__).parents[2]
@@ -32,7 +32,7 @@ def changed(given, **places):
 
 
 def refused(content):
-    with pytest.raises(Refusal) as caught:
+    with pytest.raises(UserError) as caught:
         record.decode(content, "game.json")
     message = str(caught.value)
     assert message.startswith("game.json")
@@ -154,12 +154,12 @@ WATCHED = """
 import sys, tracemalloc
 from pathlib import Path
 from games import record
-from games.core import Refusal
+from games.core import UserError
 tracemalloc.start()
 before = tracemalloc.get_traced_memory()[0]
 try:
     record.read(Path(sys.argv[1]))
-except Refusal as refusal:
+except UserError as refusal:
     print(tracemalloc.get_traced_memory()[1] - before, refusal)
 """
 

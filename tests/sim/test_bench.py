@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from games.core import Refusal
+from games.core import UserError
 from games.hamsterrolle import kind_of
 from games.hamsterrolle.judge import allowed
 from sim.bench import EXPERIMENTS, Bench, fitted
@@ -116,7 +116,7 @@ def test_all_kinds_are_lifted_one_after_the_other_as_the_validation_lifts_them()
 
 
 def test_a_kind_that_there_is_not_is_refused():
-    with pytest.raises(Refusal, match=r"'tile'.*plank"):
+    with pytest.raises(UserError, match=r"'tile'.*plank"):
         Bench(experiment="lift", kind="tile")
 
 

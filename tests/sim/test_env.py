@@ -13,7 +13,7 @@ gymnasium = pytest.importorskip("gymnasium")
 
 from gymnasium.utils.env_checker import check_env  # noqa: E402
 
-from games.core import Refusal  # noqa: E402
+from games.core import UserError  # noqa: E402
 from sim.env import PIECES, Hamsterrolle  # noqa: E402
 from sim.observation import ahead  # noqa: E402
 from sim.pieces import KINDS  # noqa: E402
@@ -227,7 +227,7 @@ def test_the_picture_shows_the_wheel():
     assert (before.shape, before.dtype) == ((640, 640, 3), np.uint8)
     env.step(np.array([FIRST, FIRST, MIDDLE, FLAT, DOWN], np.float32))
     assert (env.render() != before).any()
-    with pytest.raises(Refusal, match="no render_mode 'film'; there are human, rgb_array"):
+    with pytest.raises(UserError, match="no render_mode 'film'; there are human, rgb_array"):
         Hamsterrolle(render_mode="film")
 
 

@@ -5,7 +5,7 @@ import builtins
 import numpy as np
 import pytest
 
-from games.core import Refusal
+from games.core import UserError
 from sim import fit
 from sim.fit import Fell, Measurements, Pushed, Rocked, Slid, Weighed, predicted
 from sim.parameters import BOOK, STANDARD, replaced
@@ -157,7 +157,7 @@ ROCKS = '[[rocking]]\nkind = "{}"\nperiod_s = 1\nuncertainty_s = 1'
 def test_a_file_that_is_not_in_order_is_refused_by_name(tmp_path, text, what):
     path = tmp_path / "mine.toml"
     path.write_text(text, encoding="utf-8")
-    with pytest.raises(Refusal, match=rf"mine\.toml.*{what}"):
+    with pytest.raises(UserError, match=rf"mine\.toml.*{what}"):
         fit.read(path)
 
 
@@ -176,5 +176,5 @@ def test_without_scipy_the_extra_is_named(monkeypatch):
         return real(name, *rest, **more)
 
     monkeypatch.setattr(builtins, "__import__", without)
-    with pytest.raises(Refusal, match=r"drehwerk\[study\]"):
+    with pytest.raises(UserError, match=r"drehwerk\[study\]"):
         fit.fit(Measurements(sliding=(Slid(20.0, 0.5),)))

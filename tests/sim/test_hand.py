@@ -123,7 +123,7 @@ def test_the_hand_presses_with_bounded_force():
     step(world, hand, 1.0)
     body = world.bodies[NEW]
     pressed = []
-    body.each_arbiter(lambda arbiter: pressed.append(arbiter.total_impulse.y / (STEP / world.cuts)))
+    body.each_arbiter(lambda arbiter: pressed.append(arbiter.total_impulse.y / (STEP / world.substeps)))
     weight = body.mass * STANDARD.solver.gravity
     assert abs(sum(pressed)) == pytest.approx(STANDARD.hand.force + weight, rel=0.03)
 

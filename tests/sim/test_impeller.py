@@ -11,7 +11,7 @@ import msgspec
 import pymunk
 import pytest
 
-from games.core import Refusal
+from games.core import UserError
 from games.fluegelrad import CORNERS, GAME, Turn
 from sim.impeller import (
     BOOK,
@@ -103,7 +103,7 @@ def test_a_board_is_24_hollows_and_7_holes_and_its_gear_fits():
     for contents, hole in ((FULL[:-1], 0), (FULL, 7), (FULL, -1)):
         with pytest.raises(ValueError, match="24 hollows"):
             World(STANDARD, contents, hole)
-    with pytest.raises(Refusal, match="fit together"):
+    with pytest.raises(UserError, match="fit together"):
         World(BOOK.replaced(STANDARD, "impeller.width", 0.02), FULL, 0)
 
 
@@ -290,7 +290,7 @@ def test_a_recorded_turn_replays_to_the_last_bit_from_its_json():
 def test_inputs_out_of_order_are_not_replayed():
     later, earlier = Timed(20, TurnTo(1.0, 1.0)), Timed(10, LetGo())
     for inputs, steps in (((later, earlier), 100), ((later,), 15)):
-        with pytest.raises(Refusal, match="should come at"):
+        with pytest.raises(UserError, match="should come at"):
             replayed(STANDARD, START.hollows, HOLE, inputs, steps)
 
 

@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from games.core import Refusal
+from games.core import UserError
 from games.fluegelrad import CORNERS
 from sim.impeller.bench import EXPERIMENTS, Bench
 from sim.impeller.events import LeftArms
@@ -22,7 +22,7 @@ def fitting(name, value):
         parameters = BOOK.replaced(STANDARD, name, round(wanted) if BOOK.known(name).type is int else wanted)
         try:
             check(parameters)
-        except Refusal:
+        except UserError:
             continue
         return parameters
     raise AssertionError
@@ -45,7 +45,7 @@ def test_every_parameter_can_be_swept_to_both_ends_while_marbles_are_carried(nam
 
 def test_parts_that_would_overlap_are_refused_and_nothing_changes():
     bench = Bench()
-    with pytest.raises(Refusal, match=r"hub.*overlap by 3\.5 mm"):
+    with pytest.raises(UserError, match=r"hub.*overlap by 3\.5 mm"):
         bench.change(BOOK.replaced(STANDARD, "impeller.hub", 0.0255))
     assert bench.parameters == STANDARD
 
@@ -124,7 +124,7 @@ def test_the_impeller_is_set_into_another_hole_but_not_onto_marbles():
     bench.hold()
     bench.pull(0.5 * SIXTH)
     bench.step(120)  # one of the marbles is halfway between the hollows that it shares with hole 2
-    with pytest.raises(Refusal, match="Marbles lie"):
+    with pytest.raises(UserError, match="Marbles lie"):
         bench.set_into(2)
     assert bench.hole == 0
     assert bench.world.held

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from games.core import Refusal
+from games.core import UserError
 from games.fluegelrad import CORNERS, HOLE_POINTS, HOLES, HOLLOW_POINTS, HOLLOWS
 from sim.impeller import gear
 from sim.impeller.parameters import BOOK, SIXTH, STANDARD, check, clearances
@@ -61,7 +61,7 @@ def test_no_shape_of_the_set_impeller_touches_a_marble():
     ],
 )
 def test_parts_that_do_not_fit_together_are_refused_by_name(name, value, said):
-    with pytest.raises(Refusal, match=said):
+    with pytest.raises(UserError, match=said):
         check(BOOK.replaced(STANDARD, name, value))
 
 
@@ -76,13 +76,13 @@ def test_the_preset_is_the_standard_gear_and_a_file_reads_back(tmp_path):
 def test_a_file_out_of_range_is_refused_with_file_key_and_range(tmp_path):
     path = tmp_path / "mine.toml"
     path.write_text("[board]\ndepth = 0.5\n")
-    with pytest.raises(Refusal, match=r"mine\.toml: board\.depth .* 0\.0001 to 0\.006 m"):
+    with pytest.raises(UserError, match=r"mine\.toml: board\.depth .* 0\.0001 to 0\.006 m"):
         BOOK.load(path)
     path.write_text("[wheel]\nradius = 0.19\n")
-    with pytest.raises(Refusal, match=r"no parameter 'wheel'; `drehwerk params list --world impeller` names them all"):
+    with pytest.raises(UserError, match=r"no parameter 'wheel'; `drehwerk params list --world impeller` names"):
         BOOK.load(path)
     path.write_text("[board]\nedge = 0.02\n")
-    with pytest.raises(Refusal, match=r"mine\.toml: The impeller and the board do not fit together"):
+    with pytest.raises(UserError, match=r"mine\.toml: The impeller and the board do not fit together"):
         BOOK.load(path)
 
 

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 from scripted import finish_turn, place, play, point, setup, take, wait
 
-from games.core import IllegalAction, Refusal
+from games.core import IllegalAction, UserError
 from games.hamsterrolle import CONE, OUT, WHEEL, Dropped, Left, Passed, Placed, Took
 from sim import inputs, matchfile
 from sim.match import Match, agrees, feed, opening, replayed
@@ -301,7 +301,7 @@ def test_a_damaged_file_is_refused_in_a_sentence(damage, named, played, tmp_path
     text = msgspec.json.encode(replace(played, turns=played.turns[:2], end=None))
     path = tmp_path / "match.json"
     path.write_bytes(damage(text))
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(UserError) as refused:
         matchfile.read(path)
     assert named in str(refused.value)
     assert str(path) in str(refused.value)

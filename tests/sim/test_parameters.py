@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.core import Refusal
+from games.core import UserError
 from sim import parameters
 from sim.parameters import BOOK, STANDARD, dump, load, preset, presets, quantities, replaced, value
 
@@ -37,7 +37,7 @@ def written(tmp_path, text):
 )
 def test_a_file_that_is_not_in_order_is_refused_in_one_sentence(tmp_path, text, said):
     path = written(tmp_path, text)
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(UserError) as refused:
         load(path)
     sentence = str(refused.value)
     assert "\n" not in sentence
@@ -49,9 +49,9 @@ def test_a_file_that_is_no_text_or_too_large_or_absent_is_refused(tmp_path):
     path = tmp_path / "mine.toml"
     for content in (b"\xff\xfe\x00", b"#" * (1 << 20)):
         path.write_bytes(content)
-        with pytest.raises(Refusal, match=r"mine\.toml"):
+        with pytest.raises(UserError, match=r"mine\.toml"):
             load(path)
-    with pytest.raises(Refusal, match=r"other\.toml"):
+    with pytest.raises(UserError, match=r"other\.toml"):
         load(tmp_path / "other.toml")
 
 
@@ -78,7 +78,7 @@ def test_presets_are_there_the_standard_gear_first_and_differ_as_they_say():
     assert preset("slippery").contact.friction < STANDARD.contact.friction
     assert preset("heavy-rim").wheel.density > STANDARD.wheel.density
     assert preset("low-dividers").wheel.divider_high < STANDARD.wheel.divider_low
-    with pytest.raises(Refusal, match="beech, heavy-rim, low-dividers, reference, slippery"):
+    with pytest.raises(UserError, match="beech, heavy-rim, low-dividers, reference, slippery"):
         preset("oak")
 
 
@@ -118,12 +118,12 @@ def test_replacing_changes_one_quantity_and_refuses_what_a_file_may_not_have():
         ("contact.frction", 0.4),
         ("contact", 0.4),
     ]:
-        with pytest.raises(Refusal):
+        with pytest.raises(UserError):
             replaced(STANDARD, name, new)
 
 
 def test_a_parameter_that_is_not_there_is_named():
-    with pytest.raises(Refusal, match=r"'wheel\.colour'"):
+    with pytest.raises(UserError, match=r"'wheel\.colour'"):
         parameters.known("wheel.colour")
 
 

@@ -170,7 +170,7 @@ def check_end(name, board, action, end):
     elif name == "gulek" and action.verb in ("place", "park", "unpark"):
         assert pit_at(board.view.place(end)) == action.number
     elif name == "gulek" and action.verb == "sow":
-        steps = action.sense * sum(board.state.pits[action.number])
+        steps = action.direction * sum(board.state.pits[action.number])
         assert pit_at(board.view.place(end)) == (action.number + steps) % 15
     elif name == "gulek" and action.verb == "drop":
         assert board.chooser.at(end) == action.number
@@ -208,7 +208,7 @@ def test_where_nobody_can_think_the_analysis_is_switched_off(table, monkeypatch)
     driver = table("oraia")
 
     def think(*arguments):
-        raise core.Refusal("No room for a process.")
+        raise core.UserError("No room for a process.")
 
     monkeypatch.setattr(driver.stage.thinker, "think", think)
     driver.key(pygame.K_a)

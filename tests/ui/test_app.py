@@ -8,7 +8,7 @@ import sys
 import pygame
 import pytest
 
-from games.core import Refusal
+from games.core import UserError
 from ui import app, scenes
 from ui.scenes.hamsterrolle.start import Start
 from ui.scenes.menu import Menu
@@ -26,7 +26,7 @@ class Blank:
     def handle(self, event):
         self.events.append(event.type)
         if event.type == pygame.KEYDOWN and event.key == pygame.K_x:
-            raise Refusal("The disk is full.")
+            raise UserError("The disk is full.")
 
     def update(self, seconds):
         self.seconds += seconds

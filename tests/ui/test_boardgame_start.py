@@ -12,7 +12,7 @@ from ui import scenes, settings
 from ui.commands.play import match
 from ui.players import KINDS
 from ui.scenes.boardgame.play import Play
-from ui.scenes.boardgame.setup import WORDED, Wishes, worded
+from ui.scenes.boardgame.setup import WORDED, SetupForm, worded
 from ui.scenes.boardgame.start import Start
 from ui.settings import Settings
 
@@ -40,7 +40,7 @@ def test_the_page_as_it_is_starts_a_game_with_sensible_options(drive, game):
 
 
 def test_everything_that_is_chosen_is_in_the_record(drive):
-    driver = drive(Start(Wishes("gulek")), LARGE, language="en")
+    driver = drive(Start(SetupForm("gulek")), LARGE, language="en")
     driver.click_on("3")
     fields = [widget for widget in driver.widgets() if isinstance(widget, UITextEntryLine)]
     for field, name in zip(fields, ("Ann", "Ben", "Cleo"), strict=True):
@@ -57,7 +57,7 @@ def test_everything_that_is_chosen_is_in_the_record(drive):
 
 
 def test_one_click_makes_a_seat_a_computer_players(drive):
-    driver = drive(Start(Wishes("gulek", by_lot=False)), LARGE, language="en")
+    driver = drive(Start(SetupForm("gulek", by_lot=False)), LARGE, language="en")
     second = [widget for widget in driver.widgets() if getattr(widget, "text", "") == "Person"][1]
     driver.click(second.rect.center)
     driver.frames(2)
@@ -69,7 +69,7 @@ def test_one_click_makes_a_seat_a_computer_players(drive):
 
 
 def test_the_kinds_go_round(drive):
-    driver = drive(Start(Wishes("oraia")), LARGE, language="en")
+    driver = drive(Start(SetupForm("oraia")), LARGE, language="en")
     for words in ("Person", "Easy", "Medium", "Strong", "Random"):
         driver.click(driver.button(words).rect.center)
         driver.frames(2)
@@ -78,7 +78,7 @@ def test_the_kinds_go_round(drive):
 
 
 def test_the_first_begins_where_that_is_chosen_else_the_lot_decides():
-    wishes = Wishes("gulek", seats=3, names=["Ann", "Ben", "Cleo", "", "", ""], by_lot=False)
+    wishes = SetupForm("gulek", seats=3, names=["Ann", "Ben", "Cleo", "", "", ""], by_lot=False)
     assert {wishes.players(np.random.default_rng(seed))[0].name for seed in range(9)} == {"Ann"}
     wishes.by_lot = True
     drawn = [tuple(seat.name for seat in wishes.players(np.random.default_rng(seed))) for seed in range(30)]
@@ -87,7 +87,7 @@ def test_the_first_begins_where_that_is_chosen_else_the_lot_decides():
 
 
 def test_without_timer_there_is_no_slider_and_no_limit(drive):
-    driver = drive(Start(Wishes("oraia")), LARGE, language="en")
+    driver = drive(Start(SetupForm("oraia")), LARGE, language="en")
     driver.click_on("off")
     driver.frames()
     assert not [widget for widget in driver.widgets() if isinstance(widget, UIHorizontalSlider)]
@@ -95,7 +95,7 @@ def test_without_timer_there_is_no_slider_and_no_limit(drive):
 
 
 def test_on_a_small_window_the_sections_have_tabs(drive):
-    driver = drive(Start(Wishes("gulek")), (1024, 640), language="en", text_scale=200)
+    driver = drive(Start(SetupForm("gulek")), (1024, 640), language="en", text_scale=200)
     driver.click_on("Rules 2")
     driver.frames()
     driver.click_on("Players")
@@ -139,9 +139,9 @@ def test_a_game_is_played_from_the_command_line():
     seats = match("gulek", ["Ann", "strong", "human", "Easy", "Armstrong", "Huma"]).session.record.header.seats
     assert [seat.kind for seat in seats] == ["human", "strong", "human", "easy", "human", "human"]
     assert [seat.name for seat in seats] == ["Ann", "Computer 2", "Player 3", "Computer 4", "Armstrong", "Huma"]
-    with pytest.raises(core.Refusal, match="for 2 players, not 3"):
+    with pytest.raises(core.UserError, match="for 2 players, not 3"):
         match("oraia", ["A", "B", "C"])
-    with pytest.raises(core.Refusal, match="hamsterrolle, fluegelrad"):
+    with pytest.raises(core.UserError, match="hamsterrolle, fluegelrad"):
         match("menu", [])
 
 
@@ -160,5 +160,5 @@ def test_a_game_from_the_command_line_is_timed_and_handled_as_is_set(monkeypatch
 
 @pytest.mark.parametrize("word", ["stong", "Mediun", "esy", "strong:200", "strongg"])
 def test_a_level_that_is_misspelt_is_no_persons_name(word):
-    with pytest.raises(core.Refusal, match=f"no player '{word}'; there are human, easy, medium, strong, random"):
+    with pytest.raises(core.UserError, match=f"no player '{word}'; there are human, easy, medium, strong, random"):
         match("hamsterrolle", ["Ann", word])

@@ -159,7 +159,7 @@ def test_leaving_the_page_calls_it_off(table, leave):
     driver = table("oraia", "strong", "human")
     driver.frames(1)
     play = driver.scene
-    getattr(play.conduct, leave)()
+    getattr(play.controller, leave)()
     driver.frames(1)
     assert driver.scene is not play
     if leave != "another":  # where others think by now
@@ -180,7 +180,7 @@ def test_another_process_takes_over_when_one_is_killed(table):
 
 def test_where_nobody_can_think_the_game_waits(table, monkeypatch):
     def started():
-        raise core.Refusal("No room for a process.")
+        raise core.UserError("No room for a process.")
 
     monkeypatch.setattr(thinking, "_started", started)
     driver = table("oraia", "strong", "human")
@@ -284,7 +284,7 @@ def test_without_computer_players_there_is_no_process(table):
 def test_a_person_resigns_while_the_computer_is_to_move_and_offers_it_no_draw(table):
     driver = table("oraia", "human", "strong")
     act(driver)
-    driver.scene.conduct.ask(questions.choices)
+    driver.scene.controller.ask(questions.choices)
     driver.frames(2)
     assert "Offer a draw" not in [getattr(widget, "text", "") for widget in driver.widgets()]
     driver.click_on("Resign")

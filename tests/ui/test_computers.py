@@ -6,7 +6,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from games.core import Refusal
+from games.core import UserError
 from games.hamsterrolle import OUT, WHEEL, Dropped, Passed, Placed
 from games.record import Seat
 from sim import matchfile
@@ -16,7 +16,7 @@ from sim.players import Performer, contest
 from ui import saves
 from ui.scenes.hamsterrolle.hands import Hands
 from ui.scenes.hamsterrolle.play import begin, resumed, with_players
-from ui.scenes.hamsterrolle.setup import Wishes
+from ui.scenes.hamsterrolle.setup import SetupForm
 from ui.scenes.hamsterrolle.start import Start
 from ui.scenes.menu import Menu
 
@@ -29,7 +29,7 @@ def match(drive):
     """A match of these kinds of player, seat 0 first, on a screen on which nothing glides."""
 
     def start(*kinds, seed=3, **settings):
-        wishes = Wishes(len(kinds), ["Ann", "", "", ""], [*kinds, *["human"] * (4 - len(kinds))])
+        wishes = SetupForm(len(kinds), ["Ann", "", "", ""], [*kinds, *["human"] * (4 - len(kinds))])
         return drive(begin(wishes.setup(seed, first=0)), sound=False, **settings)
 
     return start
@@ -63,7 +63,7 @@ def test_an_easy_player_answers_a_person(match):
 
 
 def test_without_a_timer_it_places_a_piece_too(drive):
-    wishes = Wishes(2, kinds=["easy", "human", "human", "human"], timer=False)
+    wishes = SetupForm(2, kinds=["easy", "human", "human", "human"], timer=False)
     driver = drive(begin(wishes.setup(3, first=0)), sound=False)
     until(driver, lambda: state(driver).turn == 1)
     assert [type(event) for event in state(driver).events] == [Placed]
@@ -171,7 +171,7 @@ def test_looking_up_the_rules_does_not_stop_it(match):
     driver.frames(5)
     driver.key(pygame.K_ESCAPE)
     driver.frames(2)
-    if driver.scene.conduct.paused:
+    if driver.scene.controller.paused:
         driver.key(pygame.K_ESCAPE)
     until(driver, lambda: state(driver).turn == 1)
 
@@ -195,7 +195,7 @@ def test_it_never_runs_out_of_time_even_if_nothing_answers(match, monkeypatch):
     """Where no other process can be had, it plays what comes to mind at once, and the player is told."""
 
     def fails(*arguments):
-        raise Refusal("The computer cannot think: no room.")
+        raise UserError("The computer cannot think: no room.")
 
     driver = match("strong", "human")
     monkeypatch.setattr(driver.stage.thinker, "think", fails)
@@ -234,14 +234,14 @@ def test_a_thought_that_takes_too_long_is_not_waited_for(match, monkeypatch):
 def test_seats_of_the_command_line_sit_at_the_match():
     play = with_players((Seat("Ann"), Seat("Computer 2", "strong"), Seat("Computer 3", "random")))
     assert play.live.levels == (None, "strong", "random")
-    with pytest.raises(Refusal):
+    with pytest.raises(UserError):
         with_players((Seat("Ann"),))
-    with pytest.raises(Refusal):
+    with pytest.raises(UserError):
         with_players(tuple(Seat(f"P{number}") for number in range(5)))
 
 
 def test_the_start_page_offers_levels_and_says_what_they_do(drive):
-    driver = drive(Start(Wishes()), sound=False)
+    driver = drive(Start(SetupForm()), sound=False)
     driver.click_on("Person")
     driver.frames(2)
     assert any("unsteady hand" in text.text for text in driver.stage.type.written)
@@ -252,11 +252,11 @@ def test_the_start_page_offers_levels_and_says_what_they_do(drive):
 
 
 def test_only_people_are_measured_whose_hands_are_shakiest(drive):
-    driver = drive(Start(Wishes(2, kinds=["human", "easy", "human", "human"], by_lot=False)), sound=False)
+    driver = drive(Start(SetupForm(2, kinds=["human", "easy", "human", "human"], by_lot=False)), sound=False)
     driver.click_on("Start")
     driver.frames(2)
     assert driver.scene.live.levels == (None, "easy")
-    driver = drive(Start(Wishes(3, kinds=["human", "easy", "human", "human"], by_lot=False)), sound=False)
+    driver = drive(Start(SetupForm(3, kinds=["human", "easy", "human", "human"], by_lot=False)), sound=False)
     driver.click_on("Start")
     driver.frames(2)
     assert isinstance(driver.scene, Hands)

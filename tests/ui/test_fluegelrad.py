@@ -398,7 +398,7 @@ def test_the_hand_is_kept_in_the_record_and_seen_again_from_its_file(tmp_path, m
 
     player.stage.go(watch(tmp_path / "game.json"))
     app.frame(1 / 60)
-    app.scene.conduct.step(1)
+    app.scene.controller.step(1)
     app.frame(1 / 60)
     shown = app.scene.board.table.turning
     assert app.scene.board.busy

@@ -52,15 +52,15 @@ class Player(AtBoard):
         else:
             self.click(self.pit(action.number))
         if action.verb == "sow":
-            self.click(self.board.view.pixel(arrow_place(action.number, action.sense)))
+            self.click(self.board.view.pixel(arrow_place(action.number, action.direction)))
 
     def by_dragging(self, action: Action) -> None:
         if action.verb != "sow":
             self.by_mouse(action)
             return
         self.press(self.pit(action.number))
-        self.move(self.pit((action.number + action.sense) % 15))
-        self.release(self.pit((action.number + action.sense) % 15))
+        self.move(self.pit((action.number + action.direction) % 15))
+        self.release(self.pit((action.number + action.direction) % 15))
 
     def by_keyboard(self, action: Action) -> None:
         if action in (DONE, PASS):
@@ -69,7 +69,9 @@ class Player(AtBoard):
             self.key(pygame.K_1 + action.number)
         else:
             self.go(action.number)
-            self.key(pygame.K_RETURN if action.verb != "sow" else pygame.K_PLUS if action.sense > 0 else pygame.K_MINUS)
+            self.key(
+                pygame.K_RETURN if action.verb != "sow" else pygame.K_PLUS if action.direction > 0 else pygame.K_MINUS
+            )
 
     def by_arrows(self, action: Action) -> None:
         """By the arrow keys and Enter alone, where there are no letters for it."""
@@ -80,7 +82,7 @@ class Player(AtBoard):
         elif action.verb == "sow":
             self.go(action.number)
             self.key(pygame.K_RETURN)
-            self.key(pygame.K_RIGHT if action.sense > 0 else pygame.K_LEFT)
+            self.key(pygame.K_RIGHT if action.direction > 0 else pygame.K_LEFT)
             self.key(pygame.K_RETURN)
         else:
             self.by_keyboard(action)
@@ -235,7 +237,7 @@ def test_the_last_turn_stays_marked():
         player.wait()
         action = player.state.actions()[0]
     trail = player.board._trail
-    end = (player.played[0].number + player.played[0].sense * steps) % 15
+    end = (player.played[0].number + player.played[0].direction * steps) % 15
     assert (trail.seat, trail.marked, trail.steps) == (seat, (player.played[0].number, end), steps)
 
 

@@ -8,7 +8,7 @@ import pytest
 from sim.match import Match
 from ui.scenes.hamsterrolle.live import Live
 from ui.scenes.hamsterrolle.play import begin
-from ui.scenes.hamsterrolle.setup import Wishes
+from ui.scenes.hamsterrolle.setup import SetupForm
 from ui.scenes.menu import Menu
 
 
@@ -17,7 +17,7 @@ def match(drive):
     """A match of Ann and Ben, in which Ann begins."""
 
     def start(**changes):
-        wishes = Wishes(names=["Ann", "Ben", "", ""], **changes)
+        wishes = SetupForm(names=["Ann", "Ben", "", ""], **changes)
         return drive(begin(wishes.setup(seed=3, first=0)))
 
     return start

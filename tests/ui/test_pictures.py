@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from games import pictures as asked_for
-from games.core import BOARD_GAMES, Refusal, game, play_all
+from games.core import BOARD_GAMES, UserError, game, play_all
 from sim.match import opening
 from sim.parameters import STANDARD
 from sim.wheel import World
@@ -74,5 +74,5 @@ def test_a_window_shows_the_picture_until_it_is_closed():
 def test_the_app_is_found_from_below_or_a_sentence_says_that_it_is_not(monkeypatch):
     assert asked_for.pictures() is pictures
     monkeypatch.setattr(asked_for, "entry_points", lambda **_: [])
-    with pytest.raises(Refusal, match="installing drehwerk anew"):
+    with pytest.raises(UserError, match="installing drehwerk anew"):
         asked_for.pictures()

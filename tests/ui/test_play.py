@@ -174,7 +174,7 @@ def test_a_resigned_game_is_over_kept_and_can_be_looked_through(drive):
 def test_the_keys_of_the_page_are_there_under_the_card_at_the_end(drive):
     driver = new(drive, "oraia")
     play(driver, 3)
-    driver.scene.conduct.finish(driver.scene.session.agree_on_draw)
+    driver.scene.controller.finish(driver.scene.session.agree_on_draw)
     driver.frames(2)
     assert "A draw" in texts(driver)
     driver.key(pygame.K_PAGEUP)
@@ -289,11 +289,11 @@ def test_all_cards_have_room_for_their_words(drive, card, language, scale):
     scene = driver.scene
     asked = {"more": questions.choices, "draw": questions.draw_offer, "resign": questions.resignation}
     if card == "pause":
-        scene.conduct.pause()
+        scene.controller.pause()
     elif card == "over":
-        scene.conduct.finish(scene.session.agree_on_draw)
+        scene.controller.finish(scene.session.agree_on_draw)
     else:
-        scene.conduct.ask(asked[card])
+        scene.controller.ask(asked[card])
     driver.frames(3)
     assert scene.card is not None
     check_room(driver)
@@ -306,7 +306,7 @@ def test_a_recorded_game_is_found_by_screenshot_and_replay(drive, tmp_path):
     driver = drive(scenes.sample("oraia", tmp_path / "game.json"), SMALL)
     assert {"Ann", "Ben", "1. Ann: G0-O0"} <= set(texts(driver))
     watched = scenes.watched(tmp_path / "game.json")
-    assert watched.conduct.watching
+    assert watched.controller.watching
     assert watched.session.record == played
 
 

@@ -4,7 +4,7 @@ import pygame
 import pytest
 from room import check_room
 
-from games.core import Refusal
+from games.core import UserError
 from ui import scenes
 from ui.commands.screenshot import read_size, take
 
@@ -21,7 +21,7 @@ def test_all_text_has_its_room(drive, name, size, language, scale):
 
 
 def test_an_unknown_scene_is_refused_with_the_names_that_there_are():
-    with pytest.raises(Refusal, match="there are menu, load, settings"):
+    with pytest.raises(UserError, match="there are menu, load, settings"):
         scenes.sample("chess")
 
 
@@ -33,9 +33,9 @@ def test_a_screenshot_has_the_size_that_was_asked_for(tmp_path):
 def test_a_screenshot_of_a_record_shows_its_match(tmp_path, drive):
     from sim import matchfile
     from sim.match import Match
-    from ui.scenes.hamsterrolle.setup import Wishes
+    from ui.scenes.hamsterrolle.setup import SetupForm
 
-    match = Match.begin(Wishes(seats=3, names=["Ann", "Ben", "Cleo", ""]).setup(7, first=2))
+    match = Match.begin(SetupForm(seats=3, names=["Ann", "Ben", "Cleo", ""]).setup(7, first=2))
     matchfile.write(tmp_path / "match.json", match.record)
     driver = drive(scenes.sample("hamsterrolle", tmp_path / "match.json"))
     driver.frames()
@@ -46,15 +46,15 @@ def test_a_screenshot_of_a_record_shows_its_match(tmp_path, drive):
 
 @pytest.mark.parametrize("text", ["1280", "axb", "1280x", "0x0", "99999999x3", "639x400", "99999x99999"])
 def test_a_size_that_is_none_is_refused(text):
-    with pytest.raises(Refusal, match="1280x800"):
+    with pytest.raises(UserError, match="1280x800"):
         read_size(text)
 
 
 def test_a_picture_that_cannot_be_written_is_refused(tmp_path):
-    with pytest.raises(Refusal, match="cannot be written"):
+    with pytest.raises(UserError, match="cannot be written"):
         take("menu", tmp_path / "nowhere" / "menu.png", (1024, 640), None, "en", 100)
 
 
 def test_a_language_that_is_not_there_is_refused(tmp_path):
-    with pytest.raises(Refusal, match="en or de"):
+    with pytest.raises(UserError, match="en or de"):
         take("menu", tmp_path / "menu.png", (1024, 640), None, "fr", 100)

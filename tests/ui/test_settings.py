@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.core import Refusal
+from games.core import UserError
 from ui import settings
 from ui.settings import Settings, load, save
 
@@ -66,7 +66,7 @@ def test_a_folder_in_its_place_is_reported_and_left_alone(tmp_path):
 
 def test_a_folder_that_cannot_be_written_is_refused(tmp_path):
     (tmp_path / "here").write_text("a file")
-    with pytest.raises(Refusal):
+    with pytest.raises(UserError):
         save(tmp_path / "here" / "settings.toml", Settings())
 
 

@@ -6,7 +6,7 @@ from pygame_gui.elements import UIHorizontalSlider, UITextEntryLine
 
 from ui.scenes.hamsterrolle.hands import Hands
 from ui.scenes.hamsterrolle.play import Play
-from ui.scenes.hamsterrolle.setup import Wishes
+from ui.scenes.hamsterrolle.setup import SetupForm
 from ui.scenes.hamsterrolle.start import Start
 
 
@@ -76,11 +76,11 @@ def test_the_slider_sets_the_seconds_in_steps_of_five(drive):
     [("", "Player 1"), ("  ", "Player 1"), (" Ann  Lee ", "Ann Lee"), ("a/b\\c\n", "abc"), ("x" * 50, "x" * 24)],
 )
 def test_a_name_is_fit_to_be_shown_and_recorded(typed, shown):
-    assert Wishes(names=[typed, "", "", ""]).name(0) == shown
+    assert SetupForm(names=[typed, "", "", ""]).name(0) == shown
 
 
 def test_who_begins_is_drawn_by_lot():
-    begun = {Wishes(seats=4).setup(seed).first for seed in range(40)}
+    begun = {SetupForm(seats=4).setup(seed).first for seed in range(40)}
     assert begun == {0, 1, 2, 3}
 
 
@@ -110,7 +110,7 @@ def test_the_shakiest_hands_begin(drive):
 
 
 def test_who_leaves_the_mark_has_to_hold_it_for_three_seconds_again(drive):
-    driver = drive(Hands(Wishes()))
+    driver = drive(Hands(SetupForm()))
     x, y = driver.scene._space.center
     driver.move((x, y))
     driver.frames(29, seconds=0.1)
@@ -123,7 +123,7 @@ def test_who_leaves_the_mark_has_to_hold_it_for_three_seconds_again(drive):
 
 
 def test_one_goes_back_from_the_hands_with_all_that_was_chosen(drive):
-    driver = drive(Start(Wishes(seats=3, names=["Anna", "", "", ""], by_lot=False)))
+    driver = drive(Start(SetupForm(seats=3, names=["Anna", "", "", ""], by_lot=False)))
     driver.click_on("Start")
     assert isinstance(driver.scene, Hands)
     driver.key(pygame.K_ESCAPE)

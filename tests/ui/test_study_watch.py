@@ -5,7 +5,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from games.core import Refusal
+from games.core import UserError
 from sim.study import placements
 from ui.scenes.study import trials
 from ui.scenes.study.film import LAYING, Film, departs
@@ -149,7 +149,7 @@ def test_it_says_plainly_where_it_does_not_repeat(drive, study, change, told):
 @pytest.mark.parametrize("change", [{"lost": [0]}, {"kind": ["cow"] * 5}, {"placed": -1}])
 def test_a_row_that_contradicts_itself_is_refused(study, change):
     row = study.row(FALLING) | change
-    with pytest.raises(Refusal, match=f"recorded of trial {FALLING} does not go together"):
+    with pytest.raises(UserError, match=f"recorded of trial {FALLING} does not go together"):
         Watch(study._replace(row=lambda trial: row), FALLING, lambda: None)
 
 

@@ -9,7 +9,7 @@ import time
 import numpy as np
 import pytest
 
-from games.core import Refusal, game
+from games.core import UserError, game
 from games.search import Level, choose, think
 from ui.thinking import TRIES, Thinker
 
@@ -62,7 +62,7 @@ def test_the_answer_is_that_of_the_function(thinker):
 def test_what_the_function_refuses_is_refused_here(thinker):
     task = thinker.think(choose, "oraia", ORAIA.text(), "brilliant", 7)
     wait(lambda: task.done)
-    with pytest.raises(Refusal, match="brilliant"):
+    with pytest.raises(UserError, match="brilliant"):
         assert task.result
 
 
@@ -113,7 +113,7 @@ def test_what_kills_one_process_after_another_is_given_up():
             os.kill(thinker.pid, signal.SIGKILL)
         return task.done
 
-    with pytest.raises(Refusal, match=str(TRIES)):
+    with pytest.raises(UserError, match=str(TRIES)):
         wait(killed_again)
     assert len(killed) == TRIES
     assert task.dropped

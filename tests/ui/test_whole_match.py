@@ -118,10 +118,10 @@ KILLED = """
 import os, signal
 from ui.app import App
 from ui.scenes.hamsterrolle.play import begin
-from ui.scenes.hamsterrolle.setup import Wishes
+from ui.scenes.hamsterrolle.setup import SetupForm
 from ui.stage import opened
 stage = opened(None, (800, 600), tours=("hamsterrolle",))
-app = App(stage, begin(Wishes(names=["Ann", "Ben", "", ""], seconds=5).setup(seed=3, first=0)))
+app = App(stage, begin(SetupForm(names=["Ann", "Ben", "", ""], seconds=5).setup(seed=3, first=0)))
 while app.scene.view.seat == 0:
     app.frame(0.1)
 for _ in range(20):

@@ -6,8 +6,8 @@ import string
 import pytest
 
 from games import core, files, record
-from games.core import IllegalAction, Sentence
-from ui import foreign, settings, words
+from games.core import IllegalAction, Message
+from ui import errors, settings, words
 from ui.locale import update
 
 CATALOGUES = update.catalogues()
@@ -86,19 +86,19 @@ def test_a_refusal_of_the_rules_is_said_in_german(german):
     with pytest.raises(IllegalAction) as refused:
         state.play(core.game("gulek").parse("s7+"))
     assert (
-        foreign.said(refused.value)
+        errors.said(refused.value)
         == "Der erste Abschnitt dauert, bis alle Kugeln in den Mulden liegen: Leg eine von deinen."
     )
 
 
 def test_what_goes_into_a_sentence_is_translated_too(german):
-    said = foreign.said(Sentence("takes {kinds}", kinds=Sentence("plank")))
+    said = errors.said(Message("takes {kinds}", kinds=Message("plank")))
     assert said == "nimmt Brett"
 
 
 def test_what_nobody_has_translated_is_said_as_it_is(german):
-    assert foreign.said(core.Refusal("No such thing.")) == "No such thing."
-    assert foreign.said("Plain.") == "Plain."
+    assert errors.said(core.UserError("No such thing.")) == "No such thing."
+    assert errors.said("Plain.") == "Plain."
 
 
 @pytest.mark.parametrize(
@@ -113,10 +113,10 @@ def test_what_nobody_has_translated_is_said_as_it_is(german):
     ],
 )
 def test_what_is_wrong_with_a_file_is_said_in_german(german, content, told):
-    with pytest.raises(core.Refusal) as refused:
+    with pytest.raises(core.UserError) as refused:
         record.decode(content, "a.json")
-    assert foreign.said(refused.value).startswith("a.json")
-    assert foreign.said(refused.value).endswith(told)
+    assert errors.said(refused.value).startswith("a.json")
+    assert errors.said(refused.value).endswith(told)
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ def test_what_is_wrong_with_the_settings_is_said_in_german(german, tmp_path, con
 
 
 def test_what_the_system_says_is_said_in_german(german, tmp_path):
-    with pytest.raises(core.Refusal) as refused:
+    with pytest.raises(core.UserError) as refused:
         files.write(tmp_path, b"")
-    assert "es ist ein Ordner" in foreign.said(refused.value)
+    assert "es ist ein Ordner" in errors.said(refused.value)
     assert "Is a directory" in str(refused.value)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
 
-from games.core import Refusal, Value, game
+from games.core import UserError, Value, game
 from games.hamsterrolle import TEAMS
 from sim.matchfile import RULEBOOK
 from ui.commands import options
@@ -97,7 +97,7 @@ def add(app: typer.Typer) -> None:
     ) -> None:
         """Play computer players against each other. Example: drehwerk match oraia strong medium --games 200 --jobs 2"""
         if jobs == 0:
-            raise Refusal("--jobs 0 does nothing; give a number of processes, or -1 for one on each core.")
+            raise UserError("--jobs 0 does nothing; give a number of processes, or -1 for one on each core.")
         make = _on_the_wheel if name == RULEBOOK.name else _at_a_board
         fixture = make(name, seats, chosen, (first.lower(), second.lower()), seed)
         _tell(fixture, list(_results(fixture, games, jobs)), as_json)
@@ -130,7 +130,7 @@ def _player(name: str, side: str) -> Player:
 
     kind, colon, budget = side.partition(":")
     if colon and not (budget.isdecimal() and 0 < int(budget) <= 10_000_000):
-        raise Refusal(f"{side!r} is no player: there are {PLAYERS}.")
+        raise UserError(f"{side!r} is no player: there are {PLAYERS}.")
     if kind == "openspiel":
         from games.search import openspiel
 

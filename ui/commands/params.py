@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from games.core import Refusal
+from games.core import UserError
 from ui import worlds
 from ui.commands.worlds import option
 from ui.worlds import World
@@ -55,7 +55,7 @@ def check(gear: str = GEAR, world: World | None = OF_WORLD) -> int:
     found, file = worlds.find(gear, world)  # what cannot be read could not be checked: status 2
     try:
         worlds.book(found).load(file)
-    except Refusal as refusal:
+    except UserError as refusal:
         typer.echo(str(refusal))
         return 1
     typer.echo(f"{gear} is in order.")

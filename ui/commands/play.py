@@ -36,7 +36,7 @@ def match(game: str, words: list[str]) -> Scene:
     There is a seat for each word, which is a kind of player or a name.
 
     Raises:
-        Refusal: no such game in the window, or a number of players that it is not for.
+        UserError: no such game in the window, or a number of players that it is not for.
     """
     from ui import settings
     from ui.players import seated

@@ -42,7 +42,7 @@ def _check(file: Path) -> int:
 
 
 def _check_match(played: MatchRecord) -> int:
-    from games.core import Refusal
+    from games.core import UserError
     from sim.match import agrees, replayed
     from sim.matchfile import fingerprint
     from ui.commands.progress import Progress
@@ -54,7 +54,7 @@ def _check_match(played: MatchRecord) -> int:
                     typer.echo(f"The match differs from its record after turn {number}.")
                     return 1
                 progress.advance(1 if number else 0)
-    except Refusal as error:
+    except UserError as error:
         typer.echo(f"The match differs from its record: {error}")
         return 1
     typer.echo(f"{len(played.turns)} turns replay as recorded; the last scene is {fingerprint(played.last.scene)}")

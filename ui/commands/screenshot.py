@@ -8,7 +8,7 @@ from pathlib import Path
 
 import typer
 
-from games.core import Refusal
+from games.core import UserError
 
 SETTLED = 1.0
 """Seconds that pass before the picture is taken: what glides is at its place then."""
@@ -30,19 +30,19 @@ def add(app: typer.Typer) -> None:
     ) -> None:
         """Draw a scene into a PNG. Example: drehwerk screenshot hamsterrolle -o wheel.png --size 1920x1080"""
         if output.suffix.lower() != ".png":
-            raise Refusal(f"-o takes the name of a PNG file, such as wheel.png, not {str(output)!r}.")
+            raise UserError(f"-o takes the name of a PNG file, such as wheel.png, not {str(output)!r}.")
         take(scene, output, read_size(size), record, language, text_scale)
 
 
 def read_size(text: str) -> tuple[int, int]:
-    """Width and height from text such as 1280x800; raises Refusal for anything else, and for too small or too large."""
+    """Width and height from text such as 1280x800; raises UserError for other text and sizes out of range."""
     from ui.display import SMALLEST
 
     found = re.fullmatch(r"(\d{1,5})[x×](\d{1,5})", text.strip().lower())
     size = (int(found[1]), int(found[2])) if found else (0, 0)
     if not all(least <= pixels <= most for least, pixels, most in zip(SMALLEST, size, LARGEST, strict=True)):
         ends = " to ".join(f"{width}x{height}" for width, height in (SMALLEST, LARGEST))
-        raise Refusal(f"--size takes width x height in pixels, such as 1280x800, from {ends}, not {text!r}.")
+        raise UserError(f"--size takes width x height in pixels, such as 1280x800, from {ends}, not {text!r}.")
     return size
 
 
@@ -50,7 +50,7 @@ def take(scene: str, output: Path, size: tuple[int, int], record: Path | None, l
     """Draws the scene and writes the picture.
 
     Raises:
-        Refusal: no such scene or language, a record that cannot be shown, or a file that cannot be written.
+        UserError: no such scene or language, a record that cannot be shown, or a file that cannot be written.
     """
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -61,7 +61,7 @@ def take(scene: str, output: Path, size: tuple[int, int], record: Path | None, l
     from ui.stage import opened
 
     if language not in words.LANGUAGES:
-        raise Refusal(f"--lang takes {' or '.join(words.LANGUAGES)}, not {language!r}.")
+        raise UserError(f"--lang takes {' or '.join(words.LANGUAGES)}, not {language!r}.")
     try:
         stage = opened(None, size, language=language, text_scale=text_scale, full_screen=False)
         app = App(stage, scenes.sample(scene, record))
@@ -70,6 +70,6 @@ def take(scene: str, output: Path, size: tuple[int, int], record: Path | None, l
         try:
             pygame.image.save(stage.surface, output)
         except (pygame.error, OSError) as error:
-            raise Refusal(f"{output} cannot be written: {error}.") from error
+            raise UserError(f"{output} cannot be written: {error}.") from error
     finally:
         pygame.quit()

@@ -33,12 +33,12 @@ def _add_run(group: typer.Typer) -> None:
         dask: str | None = typer.Option(None, "--dask", metavar="ADDRESS", help="Run on the Dask cluster there."),
     ) -> None:
         """Run a plan, or go on with it. Example: drehwerk study run plan.toml -o results --jobs 2"""
-        from games.core import Refusal
+        from games.core import UserError
         from sim.study import chunks, design, results
         from ui.commands.progress import Progress
 
         if jobs == 0:
-            raise Refusal("--jobs 0 does nothing; give a number of processes, or -1 for one on each core.")
+            raise UserError("--jobs 0 does nothing; give a number of processes, or -1 for one on each core.")
         study = results.begin(directory, _plan(plan))
         total, before = design.size(study.plan), study.trials_done()
         try:
@@ -51,7 +51,7 @@ def _add_run(group: typer.Typer) -> None:
                     progress.advance(batch.num_rows)
             study.finish()
         except KeyboardInterrupt:
-            raise Refusal(
+            raise UserError(
                 f"Stopped with {study.trials_done()} of {total} trials done; the same command goes on from there."
             ) from None
         typer.echo(f"{total} trials are in {study.table}; `drehwerk study report {directory}` shows them.")

@@ -57,7 +57,7 @@ def add(app: typer.Typer) -> None:
 
 
 def bench(gear: str, sets: list[str], experiment: str | None, seed: int, **given: Any) -> None:
-    """Opens the window with the bench; raises Refusal where it cannot begin so."""
+    """Opens the window with the bench; raises UserError where it cannot begin so."""
     from ui.app import run
     from ui.scenes.tune.opening import opened
     from ui.scenes.tune.play import Tune

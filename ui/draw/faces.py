@@ -9,7 +9,7 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from sim.pieces import Form
+from sim.pieces import PieceShape
 from ui.draw.canvas import LIGHT, blurred, grid, picture
 from ui.draw.grain import Field, end_grain, noise
 from ui.theme import PIECES
@@ -46,12 +46,12 @@ class Face:
         return surface
 
 
-def face(form: Form, pixels: float) -> Face:
+def face(form: PieceShape, pixels: float) -> Face:
     """The end face of a piece at `pixels` per metre, its centre of mass in the middle of the picture."""
     return _cone(form, pixels) if form.kind == "cone" else _block(form, pixels)
 
 
-def shade(form: Form, pixels: float) -> pygame.Surface:
+def shade(form: PieceShape, pixels: float) -> pygame.Surface:
     """The soft shadow of a piece at `pixels` per metre, its centre of mass in the middle."""
     spread = 0.003 * pixels
     right, up = _places(form, pixels, math.ceil(3 * spread))
@@ -59,7 +59,7 @@ def shade(form: Form, pixels: float) -> pygame.Surface:
     return picture(np.zeros((*mask.shape, 3), np.float32), 0.55 * blurred(mask, spread))
 
 
-def _places(form: Form, pixels: float, margin: int) -> tuple[Field, Field]:
+def _places(form: PieceShape, pixels: float, margin: int) -> tuple[Field, Field]:
     """Right and up from the centre of mass, in metres, for each pixel of a picture that holds the outline."""
     half_width = math.ceil(max(abs(x) for x, _ in form.outline) * pixels) + margin
     half_height = math.ceil(max(abs(y) for _, y in form.outline) * pixels) + margin
@@ -76,7 +76,7 @@ def _inside(outline: Sequence[tuple[float, float]], right: Field, up: Field) -> 
     return np.asarray(depth, np.float32)
 
 
-def _block(form: Form, pixels: float) -> Face:
+def _block(form: PieceShape, pixels: float) -> Face:
     right, up = _places(form, pixels, margin=5)
     depth = _inside(form.outline, right, up)
     steep = np.clip(1 - depth / BEVEL, 0, 1) ** 1.3
@@ -91,7 +91,7 @@ def _block(form: Form, pixels: float) -> Face:
     return Face(np.asarray(colour, np.float32), np.asarray(lean, np.float32), np.asarray(alpha, np.float32))
 
 
-def _cone(form: Form, pixels: float) -> Face:
+def _cone(form: PieceShape, pixels: float) -> Face:
     """The cone from its side: a round thing, which leans left on its left and right on its right."""
     right, up = _places(form, pixels, margin=5)
     (left, foot), (far, _), (_, top) = form.outline

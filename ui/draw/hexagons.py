@@ -29,7 +29,7 @@ BURNT: Colour = mix(BEECH, (62, 34, 14), 0.62)
 def board(parameters: Parameters, pixels: float) -> tuple[pygame.Surface, int]:
     """The board at `pixels` per metre with its shadow, and how far that reaches out on each side."""
     size = round(parameters.board.side * pixels)
-    face = picture(_wood(size, _cuts(parameters, size, pixels)), rounded(size, size, 0.03 * size))
+    face = picture(_wood(size, _substeps(parameters, size, pixels)), rounded(size, size, 0.03 * size))
     middle = size / 2
     for x, y in hollow_points(parameters):
         _put(face, bowl(2 * round(parameters.board.rim * pixels), 0.55), (middle + x * pixels, middle - y * pixels))
@@ -44,7 +44,7 @@ def board(parameters: Parameters, pixels: float) -> tuple[pygame.Surface, int]:
     return whole, margin
 
 
-def _wood(size: int, cuts: Field) -> Field:
+def _wood(size: int, substeps: Field) -> Field:
     """Oiled beech, its edges rounded, with lines cut into it."""
     grain = tiled(wood((TILE, 2 * TILE), seed=61, ring=17, length=330, wild=1.6), size, size)
     image = tinted(BEECH, grain, 0.085)
@@ -53,15 +53,15 @@ def _wood(size: int, cuts: Field) -> Field:
     body = np.zeros((size + 16, size + 16), np.float32)
     body[8:-8, 8:-8] = rounded(size, size, 0.03 * size)
     image = image * glow[..., None]
-    for depth, strength in ((blurred(body, 0.005 * size)[8:-8, 8:-8], 7.0), (-blurred(cuts, 0.6), 0.75)):
+    for depth, strength in ((blurred(body, 0.005 * size)[8:-8, 8:-8], 7.0), (-blurred(substeps, 0.6), 0.75)):
         down, right = np.gradient(depth)
         lit = np.clip((down + right) * strength, -1, 1)
         image = image * (1 - 0.50 * np.maximum(-lit, 0))[..., None]
         image = image + (255 - image) * (0.42 * np.maximum(lit, 0))[..., None]
-    return np.asarray(image * (1 - 0.30 * cuts)[..., None], np.float32)
+    return np.asarray(image * (1 - 0.30 * substeps)[..., None], np.float32)
 
 
-def _cuts(parameters: Parameters, size: int, pixels: float) -> Field:
+def _substeps(parameters: Parameters, size: int, pixels: float) -> Field:
     """How deep the lines from hollow to hollow are cut, 0 to 1."""
     points = [(size / 2 + x * pixels, size / 2 - y * pixels) for x, y in hollow_points(parameters)]
     deep = np.zeros((size, size), np.float32)

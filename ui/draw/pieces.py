@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import pygame
 
-from sim.pieces import Form
+from sim.pieces import PieceShape
 from ui.draw import faces
 from ui.draw.canvas import LIGHT, blit_turned
 from ui.theme import PIECES, Colour
@@ -51,7 +51,7 @@ class Placing(NamedTuple):
 class Pieces:
     """Pictures of the pieces at one size of the wheel."""
 
-    def __init__(self, forms: Sequence[Form], pixels: float) -> None:
+    def __init__(self, forms: Sequence[PieceShape], pixels: float) -> None:
         """`pixels` per metre at the wheel's front."""
         self.pixels = pixels
         self.forms = {form.kind: form for form in forms}

@@ -231,8 +231,8 @@ def _bare(heights: Sequence[float]) -> Iterator[tuple[float, float]]:
     low = 0.0
     for height in (*heights, math.inf):
         high = min(height - 0.48 * BALL, TIP)
-        cuts = [low, *(k * BALL for k in range(1, 5) if low < k * BALL < high), high]
-        yield from (pair for pair in pairwise(cuts) if pair[1] - pair[0] > 0.02)
+        substeps = [low, *(k * BALL for k in range(1, 5) if low < k * BALL < high), high]
+        yield from (pair for pair in pairwise(substeps) if pair[1] - pair[0] > 0.02)
         low = height + 0.49 * BALL
 
 

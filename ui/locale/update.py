@@ -19,7 +19,7 @@ from sim.study import columns, factors
 
 SOURCE = Path(__file__).parents[2]
 ROOMS = ("games", "sim", "ui")
-KEYWORDS = {"_": None, "N_": None, "Sentence": None, "ngettext": (1, 2)}
+KEYWORDS = {"_": None, "N_": None, "Message": None, "ngettext": (1, 2)}
 """What marks a text in the source."""
 QUANTITIES = {"sim/parameters.py": parameters.BOOK, "sim/impeller/parameters.py": impeller.BOOK}
 """Where names and meanings of physical quantities stand in annotations, which are read instead of the source."""

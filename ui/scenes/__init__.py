@@ -10,7 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from games.core import BOARD_GAMES, Refusal
+from games.core import BOARD_GAMES, UserError
 from games.record import Seat
 from sim import matchfile
 from ui.scenes.scene import Scene
@@ -79,27 +79,27 @@ TITLES = (
 
 
 def title(game: str) -> Title:
-    """What there is to say of the game; raises Refusal where there is none of this name."""
+    """What there is to say of the game; raises UserError where there is none of this name."""
     found = next((title for title in TITLES if title.name == game), None)
     if found is None:
-        raise Refusal(f"There is no game {game!r}; there are {', '.join(title.name for title in TITLES)}.")
+        raise UserError(f"There is no game {game!r}; there are {', '.join(title.name for title in TITLES)}.")
     return found
 
 
 def first(name: str) -> Scene:
-    """The scene called `name` as the app begins with it; raises Refusal for other names."""
+    """The scene called `name` as the app begins with it; raises UserError for other names."""
     scene: Scene = _made(name, "first")
     return scene
 
 
 def playing(game: str, seats: Sequence[Seat], chosen: Settings) -> Scene:
-    """A new game by the usual rules and these settings; raises Refusal where the seats are too few or too many."""
+    """A new game by the usual rules and these settings; raises UserError where the seats are too few or too many."""
     scene: Scene = _made(game, "with_players", seats, chosen)
     return scene
 
 
 def resumed(file: Path) -> Scene:
-    """The game that is kept in this file, to go on with; raises Refusal where it holds none."""
+    """The game that is kept in this file, to go on with; raises UserError where it holds none."""
     from ui.scenes.boardgame import play as boardgame
     from ui.scenes.hamsterrolle import play as hamsterrolle
 
@@ -107,7 +107,7 @@ def resumed(file: Path) -> Scene:
 
 
 def watched(file: Path) -> Scene:
-    """The recorded game in this file, to look at; raises Refusal where it holds none."""
+    """The recorded game in this file, to look at; raises UserError where it holds none."""
     if matchfile.is_match(file):
         from ui.scenes.hamsterrolle.watch import watch
     else:
@@ -116,7 +116,7 @@ def watched(file: Path) -> Scene:
 
 
 def sample(name: str, record: Path | None = None) -> Scene:
-    """The scene called `name` with something to show, or with what is in the record; raises Refusal for other names."""
+    """The scene called `name` with something to show, or with the record; raises UserError for unknown names."""
     scene: Scene = _made(name, "sample", record)
     return scene
 
@@ -134,6 +134,6 @@ SCENES = _scenes()
 
 def _made(name: str, how: str, *arguments: object) -> Any:
     if name not in SCENES:
-        raise Refusal(f"There is no scene {name!r}; there are {', '.join(SCENES)}.")
+        raise UserError(f"There is no scene {name!r}; there are {', '.join(SCENES)}.")
     module, told = SCENES[name]
     return getattr(import_module(module), how)(*told, *arguments)

@@ -11,12 +11,12 @@ from typing import NamedTuple
 import pygame
 
 from games import files
-from games.core import Refusal
+from games.core import UserError
 from sim import matchfile
 from ui import saves, scenes
 from ui.draw import boards
 from ui.draw.text import Type
-from ui.foreign import translated
+from ui.errors import translated
 from ui.layout import gap
 from ui.scenes.boardgame import telling
 from ui.stage import Stage
@@ -233,7 +233,7 @@ def _row(file: Path) -> Row:
     when = datetime.fromtimestamp(file.stat().st_mtime).strftime(_("%Y-%m-%d %H:%M"))
     try:
         sketch = saves.sketch(file)
-    except Refusal:
+    except UserError:
         return Row(file, f"{file.stem} · {when}", _("This file cannot be read."))
     known = {title.name: title.title for title in scenes.TITLES}
     words = ", ".join(sketch.names)

@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 import pygame
 
-from games.core import Refusal
+from games.core import UserError
 from ui import saves, scenes
 from ui.draw import boards
 from ui.draw.gear import GEAR
 from ui.draw.text import Type
-from ui.foreign import said
+from ui.errors import said
 from ui.layout import gap
 from ui.scenes import TITLES, Title
 from ui.stage import Stage
@@ -168,7 +168,7 @@ class Menu:
         except saves.Elsewhere:
             self.stage.stale = True
             raise
-        except Refusal as refusal:
+        except UserError as refusal:
             aside = saves.set_aside(self._last)
             self.stage.stale = True
             self.stage.say(f"{said(refusal)} " + _("It is kept as {file}.").format(file=aside.name))

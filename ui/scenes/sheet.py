@@ -10,7 +10,7 @@ import pygame
 
 from ui import scenes
 from ui.draw.text import Type
-from ui.foreign import said
+from ui.errors import said
 from ui.players import KINDS, LONGEST_NAME
 from ui.stage import Stage
 from ui.widgets.buttons import Entry

@@ -8,7 +8,7 @@ import pygame
 from pygame_gui import UI_FILE_DIALOG_PATH_PICKED
 
 from games import files
-from games.core import Refusal
+from games.core import UserError
 from ui.stage import Stage
 from ui.widgets.paths import PathDialog
 from ui.words import _
@@ -26,12 +26,12 @@ class Export:
         """Writes the file when its path has been chosen.
 
         Raises:
-            Refusal: it cannot be written, or there is another file already.
+            UserError: it cannot be written, or there is another file already.
         """
         if event.type == UI_FILE_DIALOG_PATH_PICKED and event.ui_element is self._dialog:
             path = Path(event.text)
             path = path if path.suffix else path.with_suffix(".json")
             if path.exists():
-                raise Refusal(_("{file} is there already; choose another name.").format(file=path))
+                raise UserError(_("{file} is there already; choose another name.").format(file=path))
             files.write(path, self._content)
             self._stage.say(_("The game is in {file}.").format(file=path))

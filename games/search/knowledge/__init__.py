@@ -16,7 +16,7 @@ Scores = tuple[float, ...]
 class Knowledge(NamedTuple):
     """What the search knows of a game."""
 
-    expected: Callable[[Any], Scores]
+    evaluate: Callable[[Any], Scores]
     """What the seats can expect in a state in which play goes on."""
     exploration: float
     """How much the search is drawn to what it has seldom visited: the constant of UCT."""

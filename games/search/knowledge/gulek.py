@@ -53,7 +53,7 @@ class Side(NamedTuple):
     """How many pits it could sow."""
 
 
-def expected(state: State) -> Scores:
+def evaluate(state: State) -> Scores:
     """Everybody's share by what is on the board, blended with an equal share for a draw."""
     if state.phase == "place":
         return _shares([PER_PIT * sum(pit[seat] > 0 for pit in state.pits) for seat in range(state.seats)])
@@ -119,12 +119,12 @@ def _settled(state: State) -> tuple[int, int, int]:
     if state.phase == "move":
         return board, quiet, seat
     if state.phase == "drop":
-        pit, sense = state.pit, state.sense
+        pit, direction = state.pit, state.direction
         for colour in (*range(seat), *range(seat + 1, seats), seat):
             falling = count(state.hand, colour)
-            board += ROW[sense][pit][falling] * BALL[colour]
-            pit = (pit + sense * falling) % len(PITS)
-        last = (pit - sense) % len(PITS)
+            board += ROW[direction][pit][falling] * BALL[colour]
+            pit = (pit + direction * falling) % len(PITS)
+        last = (pit - direction) % len(PITS)
         captured = pile(board, last) - count(pile(board, last), seat) * BALL[seat]
         board, quiet = board - at(captured, last), 0 if captured else quiet + 1
     return board, quiet, (seat + 1) % seats
@@ -137,4 +137,4 @@ def _shares(odds: list[float]) -> Scores:
     return tuple([weight / total for weight in weights])
 
 
-KNOWLEDGE = Knowledge(expected, exploration=0.1)
+KNOWLEDGE = Knowledge(evaluate, exploration=0.1)

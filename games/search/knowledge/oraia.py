@@ -32,11 +32,11 @@ def _to_go(pieces: int, charged: int) -> int:
     return steps
 
 
-def expected(state: State) -> Scores:
+def evaluate(state: State) -> Scores:
     """By the steps that both have to go."""
     ahead = _to_go(state.foe, state.charged) - _to_go(state.own, state.charged) + (0 if state.turn_due else 0.5)
     own = 1 / (1 + exp(-PER_STEP * ahead))
     return (own, 1 - own) if state.seat == 0 else (1 - own, own)
 
 
-KNOWLEDGE = Knowledge(expected, exploration=0.1)
+KNOWLEDGE = Knowledge(evaluate, exploration=0.1)

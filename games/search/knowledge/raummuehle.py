@@ -50,7 +50,7 @@ def _promise(own: int, foe: int) -> float:
     )
 
 
-def expected(state: State) -> Scores:
+def evaluate(state: State) -> Scores:
     """By points and open lines."""
     first, second = map(_balls_in_lines, state.balls)
     owed = state.owed if state.seat == 0 else -state.owed
@@ -59,4 +59,4 @@ def expected(state: State) -> Scores:
     return score, 1 - score
 
 
-KNOWLEDGE = Knowledge(expected, exploration=0.1)
+KNOWLEDGE = Knowledge(evaluate, exploration=0.1)

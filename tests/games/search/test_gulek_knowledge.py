@@ -8,7 +8,7 @@ from games.search.knowledge import knowledge
 from games.search.players import analyse
 from games.search.tree import search
 
-EXPECTED = knowledge("gulek").expected
+EXPECTED = knowledge("gulek").evaluate
 
 
 def states(seats: int, seed: int, **options):

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from walk import walk
 
-from games.core import BOARD_GAMES, Refusal, all_share, game
+from games.core import BOARD_GAMES, UserError, all_share, game
 from games.search.players import LEVELS, analyse, choose, level
 
 
@@ -62,15 +62,15 @@ def test_it_stops_when_asked_and_still_chooses():
 
 def test_what_cannot_be_thought_about_is_refused():
     state = walk("gulek", 5)
-    with pytest.raises(Refusal, match="level"):
+    with pytest.raises(UserError, match="level"):
         choose("gulek", state.text(), "godlike", seed=1)
     over = state.end(all_share(2, "agreed"))
-    with pytest.raises(Refusal, match="over"):
+    with pytest.raises(UserError, match="over"):
         choose("gulek", over.text(), "easy", seed=1)
 
 
 def test_a_level_may_play_a_game_by_figures_of_its_own():
-    assert level("easy", "gulek").blur < level("easy", "oraia").blur == level("easy").blur
+    assert level("easy", "gulek").noise < level("easy", "oraia").noise == level("easy").noise
     assert level("easy", "gulek").words == level("easy").words
 
 

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.clock import TimeControl
-from games.core import Refusal
+from games.core import UserError
 from games.hamsterrolle import CONE, OUT, WHEEL, Dropped, Passed, Placed
 from sim import inputs
 from sim.match import Match, agrees, opening, replayed
@@ -104,7 +104,7 @@ def test_thinking_stops_when_asked_with_a_plan(later):
 def test_the_levels_are_named_and_explained():
     assert NAMES == ("random", "easy", "medium", "strong")
     assert all(known.words.endswith(".") for known in LEVELS)
-    with pytest.raises(Refusal, match="'hard'"):
+    with pytest.raises(UserError, match="'hard'"):
         level("hard")
 
 

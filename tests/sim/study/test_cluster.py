@@ -9,7 +9,7 @@ import time
 import pyarrow as pa
 import pytest
 
-from games.core import Refusal
+from games.core import UserError
 from sim.study import chunks, read, results, run
 
 pytest.importorskip("distributed")
@@ -88,7 +88,7 @@ def test_the_cluster_makes_the_same_table_though_a_worker_is_killed(cluster, tmp
 def test_a_worker_with_another_version_of_the_model_is_refused(cluster, monkeypatch):
     monkeypatch.setattr(chunks.model, "version", lambda: {"sources": "of mine"})
     with pytest.raises(
-        Refusal, match=r"A worker of the cluster has another model \(sources .* than this \(sources of mine"
+        UserError, match=r"A worker of the cluster has another model \(sources .* than this \(sources of mine"
     ):
         list(run(read({**PLAN, "trials": 1}), address=cluster[0]))
 
@@ -96,5 +96,5 @@ def test_a_worker_with_another_version_of_the_model_is_refused(cluster, monkeypa
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "nonsense://x", "127.0.0.1:notaport"])
 def test_a_scheduler_that_is_not_there(address, monkeypatch):
     monkeypatch.setattr(chunks, "ANSWER", "1s")
-    with pytest.raises(Refusal, match="no Dask scheduler at"):
+    with pytest.raises(UserError, match="no Dask scheduler at"):
         list(run(read(PLAN), address=address))

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from games.core import Refusal
+from games.core import UserError
 from sim.study import load, read
 from sim.study.factors import factors
 from sim.study.plan import Plan
@@ -11,7 +11,7 @@ from sim.study.planfile import examples
 
 
 def refusal(given):
-    with pytest.raises(Refusal) as caught:
+    with pytest.raises(UserError) as caught:
         read(given, "plan.toml")
     return str(caught.value)
 
@@ -133,18 +133,18 @@ def test_contradictions(design, extra, words):
 
 @pytest.mark.parametrize("given", [None, 3, "plan", []])
 def test_what_is_no_table_is_no_plan(given):
-    with pytest.raises(Refusal):
+    with pytest.raises(UserError):
         read(given)
 
 
 def test_a_file_that_is_no_toml(tmp_path):
     path = tmp_path / "plan.toml"
     path.write_text("trials = = 3")
-    with pytest.raises(Refusal, match="is not a TOML file"):
+    with pytest.raises(UserError, match="is not a TOML file"):
         load(path)
-    with pytest.raises(Refusal, match=r"There is no file .*nothing.toml; the plans that come along are friction, "):
+    with pytest.raises(UserError, match=r"There is no file .*nothing.toml; the plans that come along are friction, "):
         load(tmp_path / "nothing.toml")
-    with pytest.raises(Refusal, match="is not a file"):
+    with pytest.raises(UserError, match="is not a file"):
         load(tmp_path)
 
 

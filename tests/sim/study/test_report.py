@@ -14,7 +14,7 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-from games.core import Refusal
+from games.core import UserError
 from sim.study import design, figures, load, read, report, results, run, summary
 from sim.study.factors import factors
 from sim.study.plan import Plan
@@ -133,7 +133,7 @@ def test_the_same_study_is_reported_with_the_same_words(tmp_path):
 def test_an_unfinished_study_is_reported_as_such(tmp_path):
     plan = shortened("sensitivity")
     study = results.begin(tmp_path, plan)
-    with pytest.raises(Refusal, match="has no trial yet"):
+    with pytest.raises(UserError, match="has no trial yet"):
         report.write(study)
     for batch in run(plan, done=(3, 7)):
         study.add(batch)

@@ -17,7 +17,7 @@ import pyarrow.parquet as pq
 import pytest
 from msgspec.structs import replace
 
-from games.core import Refusal
+from games.core import UserError
 from sim.study import chunks, design, read, results, run, trial
 
 MANY = {
@@ -165,7 +165,7 @@ def test_a_table_that_finds_no_room_leaves_the_parts(tmp_path, tiny, monkeypatch
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(Refusal, match=r"trials\.parquet cannot be written: No space left on device"):
+    with pytest.raises(UserError, match=r"trials\.parquet cannot be written: No space left on device"):
         study.finish()
     monkeypatch.undo()
     assert not study.finished
@@ -195,7 +195,7 @@ def test_a_finished_study_is_finished(tmp_path, tiny, monkeypatch):
 
 def test_a_directory_of_another_plan_is_refused(tmp_path, tiny):
     results.begin(tmp_path, tiny)
-    with pytest.raises(Refusal, match='belongs to another plan, "One piece"'):
+    with pytest.raises(UserError, match='belongs to another plan, "One piece"'):
         results.begin(tmp_path, replace(tiny, seed=12))
     results.begin(tmp_path, replace(tiny, title="Another word for it"))
 
@@ -208,22 +208,22 @@ def test_a_directory_of_another_version_of_the_model_is_refused(tmp_path, tiny, 
     head["model"][part] = "other"
     path.write_text(json.dumps(head))
     for attempt in (lambda: results.begin(tmp_path, tiny), lambda: results.repeatable(tmp_path)):
-        with pytest.raises(Refusal, match=f"another version of the model: {part} other and not"):
+        with pytest.raises(UserError, match=f"another version of the model: {part} other and not"):
             attempt()
     assert results.load(tmp_path).plan == tiny  # its figures may still be reported
 
 
 def test_a_directory_with_something_else_in_it_is_refused(tmp_path, tiny):
     (tmp_path / "thesis.tex").write_text("")
-    with pytest.raises(Refusal, match="holds something that is no study"):
+    with pytest.raises(UserError, match="holds something that is no study"):
         results.begin(tmp_path, tiny)
-    with pytest.raises(Refusal, match="holds no study"):
+    with pytest.raises(UserError, match="holds no study"):
         results.load(tmp_path)
     (tmp_path / "study.json").write_text('{"version": 1, "model": {}, "plan": {"trials": "many"}}')
-    with pytest.raises(Refusal, match=r"study\.json: plan\.trials"):
+    with pytest.raises(UserError, match=r"study\.json: plan\.trials"):
         results.load(tmp_path)
     (tmp_path / "study.json").write_text('{"version": 9, "model": {}, "plan": {}}')
-    with pytest.raises(Refusal, match="has the format 9"):
+    with pytest.raises(UserError, match="has the format 9"):
         results.load(tmp_path)
 
 
@@ -236,7 +236,7 @@ def test_an_unfinished_study_can_be_read(tmp_path, tiny):
     assert study.trials_done() == 2
     assert study.row(4) == trial(tiny, 4)
     for missing in (0, -1, 6, 1_000_000):
-        with pytest.raises(Refusal, match=f"has no trial {missing}"):
+        with pytest.raises(UserError, match=f"has no trial {missing}"):
             study.row(missing)
 
 
@@ -252,7 +252,7 @@ def test_chunks_are_cut_by_the_plan_alone():
 
 def test_workers_that_die_over_and_over_are_told(tmp_path, tiny, monkeypatch):
     monkeypatch.setattr(chunks, "_chunk_of_child", _dies)
-    with pytest.raises(Refusal, match="Workers died 3 times over"):
+    with pytest.raises(UserError, match="Workers died 3 times over"):
         list(run(tiny, jobs=2))
 
 

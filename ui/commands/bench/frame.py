@@ -125,9 +125,9 @@ def full_wheel(spin: float) -> Match:
     from sim.heap import heap
     from sim.match import Match
     from sim.matchfile import FORMAT, MatchRecord, Turn
-    from ui.scenes.hamsterrolle.setup import Wishes
+    from ui.scenes.hamsterrolle.setup import SetupForm
 
-    setup = Wishes(timer=False).setup(seed=1, first=0)
+    setup = SetupForm(timer=False).setup(seed=1, first=0)
     scene = heap(setup.parameters, 28, np.random.default_rng(1), spin)
     state = hamsterrolle.begin(setup.rules, np.random.default_rng(1))
     pieces = tuple(replace(pose, id=pose.id + 1) for pose in scene.pieces)  # number 0 is the cone's

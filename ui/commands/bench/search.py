@@ -37,7 +37,7 @@ def _sum_of(searched: Callable[[Any], int], states: list[Any]) -> Work:
 
 
 def _ours(name: str, state: Any) -> int:
-    return _size(search(state, knowledge(name), NODES, np.random.default_rng(0), blur=level(HINT, name).blur))
+    return _size(search(state, knowledge(name), NODES, np.random.default_rng(0), noise=level(HINT, name).noise))
 
 
 def _size(node: Node) -> int:

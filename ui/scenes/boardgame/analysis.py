@@ -45,7 +45,7 @@ class Analysis:
         """Looks at a position for so many seconds; thinks where that is wanted and the thinker is `free`.
 
         Raises:
-            Refusal: thinking is not possible; then it is off.
+            UserError: thinking is not possible; then it is off.
         """
         if state is not self._state:
             self.call_off()

@@ -58,7 +58,7 @@ class Computer:
         """Thinks, or plays, after `seconds` have gone by.
 
         Raises:
-            Refusal: thinking is not possible.
+            UserError: thinking is not possible.
         """
         if self.due:
             self._think(thinker, seconds)

@@ -8,43 +8,43 @@ import pygame
 
 from ui.scenes.boardgame import questions
 from ui.scenes.boardgame.analysis import Analysis
-from ui.scenes.boardgame.conduct import Conduct
+from ui.scenes.boardgame.controller import GameController
 from ui.widgets.buttons import Entry
 from ui.words import _
 
 
-def entries(conduct: Conduct, analysis: Analysis) -> dict[str, Entry]:
+def entries(controller: GameController, analysis: Analysis) -> dict[str, Entry]:
     """The buttons by their names: of a game that is played, or of one that is looked through."""
     analyse = Entry(_("Analysis"), analysis.switch, _("What the best actions are worth, and who stands better. Key A"))
-    rules = Entry(_("Rules"), conduct.rules, _("How the game is played"))
-    more = Entry(_("More"), lambda: conduct.ask(questions.choices), _("Draw, resign, save, load, new game"))
-    if conduct.stepping:
+    rules = Entry(_("Rules"), controller.rules, _("How the game is played"))
+    more = Entry(_("More"), lambda: controller.ask(questions.choices), _("Draw, resign, save, load, new game"))
+    if controller.stepping:
         return {
-            "back": Entry(_("Back"), lambda: conduct.step(-1), _("To the position before. Key Page up")),
-            "on": Entry(_("Forward"), lambda: conduct.step(1), _("To the position after. Key Page down")),
+            "back": Entry(_("Back"), lambda: controller.step(-1), _("To the position before. Key Page up")),
+            "on": Entry(_("Forward"), lambda: controller.step(1), _("To the position after. Key Page down")),
             "analysis": analyse,
             "rules": rules,
             "more": more,
         }
     return {
-        "undo": Entry(_("Undo"), conduct.undo, _("Takes your last action back. Key U")),
-        "redo": Entry(_("Redo"), conduct.redo, _("Plays it again. Key Y")),
+        "undo": Entry(_("Undo"), controller.undo, _("Takes your last action back. Key U")),
+        "redo": Entry(_("Redo"), controller.redo, _("Plays it again. Key Y")),
         "hint": Entry(_("Hint"), analysis.hint, _("Shows what a strong player would do. Key H")),
         "analysis": analyse,
-        "pause": Entry(_("Pause"), conduct.pause, _("Stops the clock. Key Esc")),
+        "pause": Entry(_("Pause"), controller.pause, _("Stops the clock. Key Esc")),
         "rules": rules,
         "more": more,
     }
 
 
-def able(conduct: Conduct, may_act: bool) -> dict[str, bool]:
+def able(controller: GameController, may_act: bool) -> dict[str, bool]:
     """Which of the buttons would do something now; those that are not named always do.
 
     `may_act` is whether a person is to act and sees the position.
     """
-    session = conduct.session
+    session = controller.session
     return {
-        "undo": conduct.can_undo,
+        "undo": controller.can_undo,
         "redo": session.can_redo,
         "hint": may_act,
         "back": session.shown > 0,
@@ -52,18 +52,18 @@ def able(conduct: Conduct, may_act: bool) -> dict[str, bool]:
     }
 
 
-def keys(conduct: Conduct, analysis: Analysis, may_act: bool) -> dict[int, Callable[[], None]]:
+def keys(controller: GameController, analysis: Analysis, may_act: bool) -> dict[int, Callable[[], None]]:
     """What the keys of the page do now."""
     looking = {
-        pygame.K_PAGEUP: lambda: conduct.step(-1),
-        pygame.K_PAGEDOWN: lambda: conduct.step(1),
+        pygame.K_PAGEUP: lambda: controller.step(-1),
+        pygame.K_PAGEDOWN: lambda: controller.step(1),
         pygame.K_a: analysis.switch,
     }
-    if conduct.watching:
+    if controller.watching:
         return looking
     return {
         **looking,
-        pygame.K_u: conduct.undo,
-        pygame.K_y: conduct.redo,
+        pygame.K_u: controller.undo,
+        pygame.K_y: controller.redo,
         **({pygame.K_h: analysis.hint} if may_act else {}),
     }

@@ -33,7 +33,7 @@ LEAST = 3
 """Lines that the list of moves has at least."""
 
 
-class Told(NamedTuple):
+class PanelModel(NamedTuple):
     """What the panel tells of."""
 
     session: Session
@@ -72,7 +72,7 @@ class Panel:
         """Whether there is room for a few moves."""
         return self._room.height >= LEAST * self._type.height(SMALL)
 
-    def draw(self, surface: pygame.Surface, told: Told) -> None:
+    def draw(self, surface: pygame.Surface, told: PanelModel) -> None:
         """Draws the panel for the position that is looked at."""
         surface.blit(self._sheet, (self.rect.x - CAST, self.rect.y))
         self._draw_header(surface, told)
@@ -82,7 +82,7 @@ class Panel:
             self._draw_seat(surface, told, seat, line, share)
         self._draw_moves(surface, told)
 
-    def _draw_moves(self, surface: pygame.Surface, told: Told) -> None:
+    def _draw_moves(self, surface: pygame.Surface, told: PanelModel) -> None:
         """What is thought of the position, if that is wanted, and below it the moves if there is room for both."""
         session, room = told.session, self._room.copy()
         if told.analysis.on:
@@ -99,7 +99,7 @@ class Panel:
         lines, numbers = self._turns
         self.moves.draw(surface, lines, numbers[session.shown - 1] if session.shown else -1)
 
-    def _draw_header(self, surface: pygame.Surface, told: Told) -> None:
+    def _draw_header(self, surface: pygame.Surface, told: PanelModel) -> None:
         session, turn = told.session, told.turn
         state = turn.state
         limit = turn.clock.control.turn
@@ -115,7 +115,7 @@ class Panel:
             draw_dots(surface, self._type, (words, area.bottom - self._type.height(BODY) / 2), told.seconds)
 
     @staticmethod
-    def _status(told: Told) -> tuple[str, bool]:
+    def _status(told: PanelModel) -> tuple[str, bool]:
         """What the seat to move does, or should do; and whether one waits for a thought."""
         if told.stands:
             return _("paused"), False
@@ -126,7 +126,7 @@ class Panel:
             return (_("Hint: {action}").format(action=thought.chosen), False) if thought else (_("gets a hint"), True)
         return told.board.status(told.turn.state), False
 
-    def _draw_seat(self, surface: pygame.Surface, told: Told, seat: int, line: pygame.Rect, share: str) -> None:
+    def _draw_seat(self, surface: pygame.Surface, told: PanelModel, seat: int, line: pygame.Rect, share: str) -> None:
         """A seat's mark, name and clock, and below what it has and can expect; the one to move is lit up."""
         session, state = told.session, told.turn.state
         colour = seat_colours(session.game.name)[seat]
@@ -153,7 +153,7 @@ class Panel:
         self._type.draw(surface, facts, below, SMALL, INK_SOFT)
 
 
-def _draw_thought(surface: pygame.Surface, type_: Type, rect: pygame.Rect, told: Told) -> None:
+def _draw_thought(surface: pygame.Surface, type_: Type, rect: pygame.Rect, told: PanelModel) -> None:
     """The best actions with their worth and how often the search went there, and how play goes on."""
     thought = told.analysis.thought
     rows = [(found.action, worth(found), str(found.visits)) for found in thought.actions] if thought else []

@@ -12,22 +12,22 @@ import numpy as np
 import pygame
 
 from games import core
-from games.core import IllegalAction, Refusal
+from games.core import IllegalAction, UserError
 from games.record import Seat
 from ui import layout, saves
 from ui.draw.text import Type
-from ui.foreign import said
+from ui.errors import said
 from ui.players import seated
 from ui.scenes.boardgame import controls, questions
 from ui.scenes.boardgame.analysis import Analysis, shares_of
+from ui.scenes.boardgame.autosave import Autosave
 from ui.scenes.boardgame.board import Board
 from ui.scenes.boardgame.computer import Computer
-from ui.scenes.boardgame.conduct import Conduct
+from ui.scenes.boardgame.controller import GameController
 from ui.scenes.boardgame.following import Following
-from ui.scenes.boardgame.keeping import Keeping
 from ui.scenes.boardgame.marking import mark
-from ui.scenes.boardgame.panel import PAD, Panel, Told
-from ui.scenes.boardgame.setup import Wishes
+from ui.scenes.boardgame.panel import PAD, Panel, PanelModel
+from ui.scenes.boardgame.setup import SetupForm
 from ui.scenes.tour import Tour, due
 from ui.session import Session
 from ui.settings import Settings
@@ -50,7 +50,7 @@ class Play:
 
     def __init__(self, session: Session, file: Path | None = None, watching: bool = False) -> None:
         self.session = session
-        self.conduct = Conduct(session, watching, page=self, anew=_another)
+        self.controller = GameController(session, watching, page=self, anew=_another)
         self.computer = Computer(session, np.random.default_rng())
         self.analysis = Analysis(session.game.name)
         self._evaluation = Evaluation(seat_colours(session.game.name)[: session.state.seats])
@@ -58,7 +58,7 @@ class Play:
         self.card: Card | None = None
         self.tour: Tour | None = None
         self._following = Following(session)
-        self._keeping = Keeping(file) if file is not None else None
+        self._autosave = Autosave(file) if file is not None else None
         self._notice = ("", 0.0)
         self._ticked = 0
         self._seconds = 0.0
@@ -68,7 +68,7 @@ class Play:
     def arrange(self, stage: Stage) -> None:
         """Shares the window out between the board and the panel."""
         self.stage = stage
-        self.conduct.arrange(stage)
+        self.controller.arrange(stage)
         stage.shrink(lambda type_: self._panel(type_).fits)
         page = layout.page(stage.size, stage.scale)
         self.panel = self._panel(stage.type)
@@ -77,19 +77,19 @@ class Play:
         self.board = make(stage, page.board, self.session.looked_at, self.session.last_action(), free)
         self._following.arrive()
         place = self._foot(page, stage.type)
-        entries = controls.entries(self.conduct, self.analysis)
+        entries = controls.entries(self.controller, self.analysis)
         made = foot_rows(stage, place, list(entries.values()))
         self.buttons = dict(zip(entries, made, strict=True))
         self._cover(page, place)
         self._enable()
-        if not self.conduct.stepping and any(seat.kind != "human" for seat in self.session.record.header.seats):
+        if not self.controller.stepping and any(seat.kind != "human" for seat in self.session.record.header.seats):
             stage.thinker.wake()
 
     def _cover(self, page: layout.Page, buttons: pygame.Rect) -> None:
         """Puts what there is over the board: the tour, or a card that says or asks something."""
-        self.tour = due(self.stage, self.session.game.name, self.tour, self._keeping is not None)
+        self.tour = due(self.stage, self.session.game.name, self.tour, self._autosave is not None)
         question = self._question() if self.tour is None else None
-        self.card = Card(self.stage, page.board, *question(self.conduct)) if question else None
+        self.card = Card(self.stage, page.board, *question(self.controller)) if question else None
         for button in self.buttons.values() if self.card else ():
             if self.card.rect.colliderect(button.rect):
                 button.hide()  # widgets come on top of what is drawn
@@ -101,11 +101,11 @@ class Play:
     def _covered(self) -> bool:
         return self.card is not None or self.tour is not None
 
-    def _question(self) -> Callable[[Conduct], Question] | None:
+    def _question(self) -> Callable[[GameController], Question] | None:
         """The card that there is over the board now."""
         if self.session.paused:
             return questions.pausing
-        return self.conduct.asking or (questions.over if self.conduct.ended else None)
+        return self.controller.asking or (questions.over if self.controller.ended else None)
 
     def _panel(self, type_: Type) -> Panel:
         page = layout.page(self.stage.size, type_.scale)
@@ -113,10 +113,10 @@ class Play:
 
     def _foot(self, page: layout.Page, type_: Type) -> pygame.Rect:
         """Where the buttons are."""
-        return foot(page.panel, type_, list(controls.entries(self.conduct, self.analysis).values()), PAD)
+        return foot(page.panel, type_, list(controls.entries(self.controller, self.analysis).values()), PAD)
 
     def _enable(self) -> None:
-        able = controls.able(self.conduct, self.may_act)
+        able = controls.able(self.controller, self.may_act)
         for name, button in self.buttons.items():
             may = able.get(name, True) and not self._covered
             if may != button.is_enabled:
@@ -129,12 +129,12 @@ class Play:
 
     def handle(self, event: pygame.event.Event) -> None:
         """Keys of the page, the list of moves, and the player's hand on the board."""
-        if self.conduct.exporting is not None:
-            self.conduct.exporting.handle(event)
+        if self.controller.exporting is not None:
+            self.controller.exporting.handle(event)
         if self.tour is not None:
             self.tour.handle(event)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.conduct.escape()
+            self.controller.escape()
         elif self.card is not None:
             if event.type == pygame.KEYDOWN and self._question() is questions.over:
                 self._key(event)
@@ -150,12 +150,12 @@ class Play:
     @property
     def may_act(self) -> bool:
         """Whether a person is to act now, and the board shows it."""
-        playing = self.session.live and not self.conduct.watching
+        playing = self.session.live and not self.controller.watching
         return playing and not self._following.behind(self.board) and not self.computer.due
 
     def _key(self, event: pygame.event.Event) -> bool:
         """Does what a key of the page says; returns whether it was one."""
-        keys = controls.keys(self.conduct, self.analysis, self.may_act)
+        keys = controls.keys(self.controller, self.analysis, self.may_act)
         does = {pygame.K_F1: self._show_tour, **keys}.get(event.key)
         if does is not None:
             does()
@@ -180,7 +180,7 @@ class Play:
         """Lets time pass for the clock and for what moves, and keeps the game."""
         self._notice = (self._notice[0], self._notice[1] - seconds)
         self._seconds += seconds
-        if self._covered or self.conduct.watching or self.computer.waits:
+        if self._covered or self.controller.watching or self.computer.waits:
             self.computer.call_off()
         elif not self.board.busy:
             self._pass_time(seconds)
@@ -190,10 +190,10 @@ class Play:
         self.board.update(seconds * self.stage.pace if self.board.busy else seconds)
         self._tick()
         self._enable()
-        if self.conduct.ended and not self._covered and not self._following.behind(self.board):
+        if self.controller.ended and not self._covered and not self._following.behind(self.board):
             self.stage.stale = True  # for the result
-        if self._keeping is not None:
-            self._keeping.update(self.session.record, self.stage.say)
+        if self._autosave is not None:
+            self._autosave.update(self.session.record, self.stage.say)
 
     def _pass_time(self, seconds: float) -> None:
         """The clock goes on, and computer players think, or play in the last moment."""
@@ -203,8 +203,8 @@ class Play:
         self.session.update(seconds)
         try:
             self.computer.update(self.stage.thinker, seconds)
-        except Refusal:
-            self.conduct.pause()
+        except UserError:
+            self.controller.pause()
             raise
 
     def _analyse(self, seconds: float) -> None:
@@ -213,14 +213,14 @@ class Play:
         try:
             free = not self._covered and not self.computer.thinking
             analysis.update(self.stage.thinker, state, free, seconds)
-        except Refusal:
+        except UserError:
             analysis.on = analysis.hinting = False
             raise
         self._evaluation.update(seconds, shares_of(state, analysis.thought), self.stage.still)
 
     def _tick(self) -> None:
         left = self.session.clock.remaining
-        if self.session.live and not self.conduct.watching and 0 < left <= 5 and math.ceil(left) != self._ticked:
+        if self.session.live and not self.controller.watching and 0 < left <= 5 and math.ceil(left) != self._ticked:
             self._ticked = math.ceil(left)
             self.stage.sound.tick()
 
@@ -233,9 +233,9 @@ class Play:
         self._draw_thought(surface)
         surface.set_clip(None)
         seconds = 0.0 if self.stage.still else self._seconds
-        thinks = self.computer.due and not self.conduct.watching and not self._following.behind(self.board)
+        thinks = self.computer.due and not self.controller.watching and not self._following.behind(self.board)
         stands = self.card is not None and self.session.outcome is None
-        told = Told(self.session, self.board, self._following.turn, self.analysis, stands, thinks, seconds)
+        told = PanelModel(self.session, self.board, self._following.turn, self.analysis, stands, thinks, seconds)
         self.panel.draw(surface, told)
         if self.analysis.on:
             self._evaluation.draw(surface, layout.bar(self.board_rect, self.stage.scale))
@@ -261,7 +261,7 @@ class Play:
 
 
 def begin(game: str, seats: Any, options: Any, time: Any) -> Play:
-    """A new game, kept while it is played. Raises Refusal where the game does not know these seats or options."""
+    """A new game, kept while it is played. Raises UserError where the game does not know these seats or options."""
     return Play(Session.begin(game, seats, options, np.random.default_rng(), time), saves.begun(game))
 
 
@@ -272,13 +272,13 @@ def _another(session: Session) -> Play:
 
 
 def resumed(file: Path) -> Play:
-    """The game in the file, to go on with. Raises Refusal where it holds none or another app is playing it."""
+    """The game in the file, to go on with. Raises UserError where it holds none or another app is playing it."""
     session = Session.load(file, np.random.default_rng())
     return Play(session, saves.gone_on_with(file, session.game.name))
 
 
 def watch(file: Path) -> Play:
-    """The game in the file, to look at from its start. Raises Refusal where it holds none."""
+    """The game in the file, to look at from its start. Raises UserError where it holds none."""
     session = Session.load(file, np.random.default_rng())
     session.step(-len(session.states))
     return Play(session, watching=True)
@@ -292,7 +292,7 @@ def first(game: str) -> Play:
 def with_players(game: str, seats: Sequence[Seat], chosen: Settings | None = None) -> Play:
     """A new game by the usual rules with the settings' timer; the usual number of people where no seats are given."""
     chosen = chosen or Settings()
-    wishes = Wishes(game, timer=chosen.timer, seconds=chosen.timer_seconds)
+    wishes = SetupForm(game, timer=chosen.timer, seconds=chosen.timer_seconds)
     return begin(game, seats or seated(["human"] * wishes.seats), wishes.options, wishes.time())
 
 

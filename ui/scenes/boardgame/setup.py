@@ -91,7 +91,7 @@ def worded(option: Option) -> Worded:
 
 
 @dataclass
-class Wishes:
+class SetupForm:
     """The start page's state; it is kept while the page is laid out anew."""
 
     game: str

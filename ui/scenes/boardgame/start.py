@@ -17,7 +17,7 @@ from ui.draw import boards
 from ui.draw.gear import GEAR
 from ui.players import kept_name, shown_name
 from ui.scenes.boardgame.play import begin
-from ui.scenes.boardgame.setup import Wishes, worded
+from ui.scenes.boardgame.setup import SetupForm, worded
 from ui.scenes.sheet import Sheet, seconds_words
 from ui.stage import Stage
 from ui.widgets.buttons import Entry
@@ -34,7 +34,7 @@ INCREMENTS = (0, 5, 10, 30)
 class Start:
     """The page; `wishes` is what is chosen on it."""
 
-    def __init__(self, wishes: Wishes, fresh: bool = True) -> None:
+    def __init__(self, wishes: SetupForm, fresh: bool = True) -> None:
         """`fresh` wishes take the turn timer from the settings."""
         self.wishes = wishes
         self._fresh = fresh
@@ -137,7 +137,7 @@ def _expiry_notes() -> dict[str, str]:
 
 def first(game: str) -> Start:
     """The page as the app begins with it."""
-    return Start(Wishes(game))
+    return Start(SetupForm(game))
 
 
 def sample(game: str, record: Path | None = None) -> Start:
@@ -145,4 +145,4 @@ def sample(game: str, record: Path | None = None) -> Start:
     number = min(core.game(game).seats[-1], 4)
     names = ["Anna", "", "Carla", "", "", ""]
     kinds = ["human", "strong", "human", "easy", "human", "human"]
-    return Start(Wishes(game, seats=number, names=names, kinds=kinds, minutes=10))
+    return Start(SetupForm(game, seats=number, names=names, kinds=kinds, minutes=10))

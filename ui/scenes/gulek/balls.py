@@ -154,14 +154,14 @@ class Balls:
 
     def acts(self, action: Action, before: State, after: State) -> Iterator[float]:
         """Plays an action on the balls, act by act."""
-        verb, number, sense = action
+        verb, number, direction = action
         if verb == "place":
             yield from self._place(before.seat, number)
         elif verb in ("sow", "drop"):
             if verb == "sow":
                 yield from self._take_up(number)
             falls = before.falls(action)
-            yield from self._fall(falls, sense or before.sense)
+            yield from self._fall(falls, direction or before.direction)
             if after.captured != before.captured:
                 yield from self._capture(falls[-1][0], before.seat)
         elif verb == "park":
@@ -187,7 +187,7 @@ class Balls:
         self._lay_hand(pit, RISE)
         yield RISE
 
-    def _fall(self, falls: Iterable[tuple[int, int]], sense: int) -> Iterator[float]:
+    def _fall(self, falls: Iterable[tuple[int, int]], direction: int) -> Iterator[float]:
         """The balls fall one by one, while the hand goes on to the next pit."""
         pit = self.over or 0
         for pit, seat in falls:
@@ -198,7 +198,7 @@ class Balls:
             self._lay_pit(pit, FALL)
             yield FALL
         if self.hand:
-            self._lay_hand((pit + sense) % 15, FALL)
+            self._lay_hand((pit + direction) % 15, FALL)
             yield FALL
         else:
             self.over = None

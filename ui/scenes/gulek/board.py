@@ -160,9 +160,9 @@ class Board:
         if self._pit is None:
             return 0
         near = [
-            sense
-            for sense in (-1, 1)
-            if math.dist(pos, self.view.pixel(arrow_place(self._pit, sense))) <= 0.62 * self._picture.token
+            direction
+            for direction in (-1, 1)
+            if math.dist(pos, self.view.pixel(arrow_place(self._pit, direction))) <= 0.62 * self._picture.token
         ]
         return near[0] if near else 0
 
@@ -173,9 +173,9 @@ class Board:
         if self.chooser is not None and self.chooser.rect.collidepoint(pos):
             seat = self.chooser.at(pos)
             return None if seat is None else Action("drop", seat)
-        sense = self._arrow_at(pos)
-        if sense and self._pit is not None:
-            return Action("sow", self._pit, sense)
+        direction = self._arrow_at(pos)
+        if direction and self._pit is not None:
+            return Action("sow", self._pit, direction)
         pit = pit_at(self.view.place(pos))
         self._pit = None
         return None if pit is None else self._do(pit, by_mouse=True)
@@ -334,11 +334,11 @@ def _trail_of(state: State, last: Action | None) -> Trail | None:
 
 def _followed(trail: Trail | None, action: Action, before: State) -> Trail | None:
     """What is marked when an action has been played after others of the same turn."""
-    verb, number, sense = action
+    verb, number, direction = action
     same = trail is not None and trail.seat == before.seat and before.phase in ("drop", "park", "unpark")
     kept = trail if same and trail is not None else Trail(before.seat)
     if verb in ("sow", "drop"):
-        begun = kept if verb == "drop" else Trail(before.seat, (number,), sense)
+        begun = kept if verb == "drop" else Trail(before.seat, (number,), direction)
         falls, start = before.falls(action), begun.marked[:1]
         if not falls:
             return begun

@@ -48,13 +48,13 @@ class Trail(NamedTuple):
 
     seat: int
     marked: tuple[int, ...] = ()
-    sense: int = 0
+    direction: int = 0
     steps: int = 0
 
 
-def arrow_place(pit: int, sense: int) -> Point:
+def arrow_place(pit: int, direction: int) -> Point:
     """Where the arrow is that sows a pit clockwise (+1) or the other way (-1)."""
-    return polar(ARROWS, bearing(pit) + sense * 0.52 * PITCH)
+    return polar(ARROWS, bearing(pit) + direction * 0.52 * PITCH)
 
 
 class Picture:
@@ -99,13 +99,13 @@ class Picture:
 
     def _draw_way(self, surface: pygame.Surface, trail: Trail) -> None:
         """The arrow from a pit along the rim; a whole lap is a ring without an end."""
-        colour, begin = mix(SEATS[trail.seat], WHITE, 0.12), bearing(trail.marked[0]) * trail.sense
+        colour, begin = mix(SEATS[trail.seat], WHITE, 0.12), bearing(trail.marked[0]) * trail.direction
         radius, width = round(RIM * self._view.radius), max(0.011 * self._view.radius, 2.0)
         if trail.steps >= 15:
             put(surface, links.halo(colour, 2 * radius, 0.6 * width), self._view.middle)
         if trail.steps % 15:
             face = links.arc(colour, radius, begin, trail.steps % 15 * PITCH, width)
-            put(surface, pygame.transform.flip(face, trail.sense < 0, False), self._view.middle)
+            put(surface, pygame.transform.flip(face, trail.direction < 0, False), self._view.middle)
 
     def draw_resting(self, surface: pygame.Surface, type_: Type, balls: Balls) -> None:
         """The balls that lie in the board, and numbers where not all of them can be seen."""
@@ -167,14 +167,14 @@ class Picture:
         type_.draw(surface, text, slip.inflate(6, 4), points, INK, "centre", bold=True)
 
     def draw_arrows(self, surface: pygame.Surface, pit: int, lit: int) -> None:
-        """The arrows on either side of a pit; that of the sense `lit` is lighter."""
-        for sense in (-1, 1):
-            at = bearing(pit) + sense * 0.52 * PITCH
-            size = round(self.token * (1.18 if sense == lit else 1.0))
+        """The arrows on either side of a pit; that of the direction `lit` is lighter."""
+        for direction in (-1, 1):
+            at = bearing(pit) + direction * 0.52 * PITCH
+            size = round(self.token * (1.18 if direction == lit else 1.0))
             put(
                 surface,
-                token(size, towards(at + sense * math.pi / 2), sense == lit),
-                self._view.pixel(arrow_place(pit, sense)),
+                token(size, towards(at + direction * math.pi / 2), direction == lit),
+                self._view.pixel(arrow_place(pit, direction)),
             )
 
     def draw_focus(self, surface: pygame.Surface, pit: int) -> None:

@@ -35,7 +35,7 @@ def pit_at(place: Point) -> int | None:
 def sowing(action: Action, state: State) -> list[Point]:
     """The way of a sowing inside the ring, from the pit to the last one; of several laps the last."""
     steps = (sum(state.pits[action.number]) - 1) % 15 + 1
-    angles = [bearing(action.number) + action.sense * PITCH * part / 4 for part in range(4 * steps + 1)]
+    angles = [bearing(action.number) + action.direction * PITCH * part / 4 for part in range(4 * steps + 1)]
     inside = [polar(RING - 1.25 * PIT, angle) for angle in angles[1:-1]]
     return [pit_place(action.number), *inside, polar(RING, angles[-1])]
 

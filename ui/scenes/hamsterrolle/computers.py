@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from games.core import Refusal
+from games.core import UserError
 from sim.parameters import STEP
 from sim.players import Performer, Plan, think
 from ui.scenes.hamsterrolle.live import Live
@@ -35,7 +35,7 @@ class Computers:
         """Begins to think in a turn that is a computer player's; begins to play once that has come to an end.
 
         Raises:
-            Refusal: there cannot be thought in another process. The turn is played, but less well.
+            UserError: there cannot be thought in another process. The turn is played, but less well.
         """
         live, match = self._live, self._live.match
         if match.state.turn != self._turn:
@@ -44,7 +44,7 @@ class Computers:
             return
         try:
             plan = self._plan()
-        except Refusal:
+        except UserError:
             self._play(self._at_once())
             raise
         if plan is not None:

@@ -14,7 +14,7 @@ from ui.draw.marks import mark
 from ui.draw.ring import Ring
 from ui.layout import button_height, gap, middle
 from ui.scenes.hamsterrolle.play import begin
-from ui.scenes.hamsterrolle.setup import Wishes
+from ui.scenes.hamsterrolle.setup import SetupForm
 from ui.scenes.scene import Scene
 from ui.stage import Stage
 from ui.theme import BODY, INK, INK_SOFT, LARGE, LINE, SEATS, TITLE
@@ -31,7 +31,7 @@ class Hands:
     It goes back to the page where it was opened.
     """
 
-    def __init__(self, wishes: Wishes, back: Scene | None = None) -> None:
+    def __init__(self, wishes: SetupForm, back: Scene | None = None) -> None:
         self.wishes = wishes
         self.people = wishes.people
         self._opener = back
@@ -135,11 +135,11 @@ class Hands:
 
 def first() -> Hands:
     """The test for two players without names."""
-    return Hands(Wishes(by_lot=False))
+    return Hands(SetupForm(by_lot=False))
 
 
 def sample(record: Path | None = None) -> Hands:
     """The test with the first of three players done."""
-    hands = Hands(Wishes(seats=3, names=["Anna", "Björn", "Carla", ""], by_lot=False))
+    hands = Hands(SetupForm(seats=3, names=["Anna", "Björn", "Carla", ""], by_lot=False))
     hands.ways = [132.0]
     return hands

@@ -14,8 +14,8 @@ from sim.observation import Event
 from sim.parameters import STEP
 from sim.pieces import KINDS
 from sim.players import Performer
-from ui.between import Between
-from ui.foreign import said
+from ui.errors import said
+from ui.interpolation import Interpolator
 from ui.players import shown_name
 from ui.scenes.hamsterrolle import telling
 from ui.scenes.hamsterrolle.view import IN_FRONT, Player, Result, View
@@ -29,7 +29,7 @@ class Live:
         self.match = match
         self.performer: Performer | None = None
         self._steps = Steps(STEP)
-        self._between = Between()
+        self._between = Interpolator()
         self._used = _used(match.record)
 
     # -- time

@@ -17,16 +17,16 @@ from sim.match import Match
 from sim.matchfile import Setup
 from ui import layout, saves
 from ui.draw.text import Type
-from ui.foreign import said
+from ui.errors import said
 from ui.scenes.hamsterrolle import questions
 from ui.scenes.hamsterrolle import sample as samples
+from ui.scenes.hamsterrolle.autosave import Autosave
 from ui.scenes.hamsterrolle.board import Board
 from ui.scenes.hamsterrolle.computers import Computers
-from ui.scenes.hamsterrolle.conduct import Conduct
+from ui.scenes.hamsterrolle.controller import GameController
 from ui.scenes.hamsterrolle.fingers import Fingers
 from ui.scenes.hamsterrolle.flight import Flights
 from ui.scenes.hamsterrolle.grip import Grip
-from ui.scenes.hamsterrolle.keeping import Keeping
 from ui.scenes.hamsterrolle.live import Live
 from ui.scenes.hamsterrolle.noises import Noises
 from ui.scenes.hamsterrolle.panel import PAD, Panel
@@ -53,11 +53,11 @@ class Play:
 
     def __init__(self, view: View, mirrored: bool = False, live: Live | None = None, file: Path | None = None) -> None:
         self.view = view
-        self._keeping = None if file is None else Keeping(file)
+        self._autosave = None if file is None else Autosave(file)
         self.mirrored = mirrored
         self.live = live
         self.grip = None if live is None else Grip(live)
-        self.conduct = Conduct(live, page=self, anew=_another)
+        self.controller = GameController(live, page=self, anew=_another)
         self._computers: Computers | None = None
         self.board: Board | None = None
         self.card: Card | Asking | None = None
@@ -73,7 +73,7 @@ class Play:
     def arrange(self, stage: Stage) -> None:
         """Shares the window out between the board and the panel."""
         self.stage = stage
-        self.conduct.arrange(stage)
+        self.controller.arrange(stage)
         if self.live is not None and self._computers is None:
             self._computers = Computers(self.live, stage.thinker)
             if any(self.live.levels):
@@ -94,14 +94,14 @@ class Play:
     def _cover(self, page: layout.Page, buttons: pygame.Rect) -> None:
         """Puts what there is over the board: the tour, or a card that says or asks something."""
         self.card = None
-        self.tour = due(self.stage, "hamsterrolle", self.tour, self._keeping is not None)
+        self.tour = due(self.stage, "hamsterrolle", self.tour, self._autosave is not None)
         if self.tour is not None:
             places = {"board": page.board, "panel": page.panel, "buttons": buttons.inflate(PAD, PAD)}
             self.tour.arrange(self.stage, page.board, places)
-        elif self.conduct.resigning:
-            self.card = Asking(self.stage, page.board, *questions.resignation(self.conduct, self.view))
-        elif self.conduct.paused or self.view.result is not None:
-            self.card = Card(self.stage, page.board, self.view, questions.entries(self.conduct, self.view))
+        elif self.controller.resigning:
+            self.card = Asking(self.stage, page.board, *questions.resignation(self.controller, self.view))
+        elif self.controller.paused or self.view.result is not None:
+            self.card = Card(self.stage, page.board, self.view, questions.entries(self.controller, self.view))
 
     def _panel(self, type_: Type) -> Panel:
         """The panel as it is with this type."""
@@ -116,12 +116,12 @@ class Play:
                 _("Move a piece"), self._pass, _("Constructive pass: a piece of the wheel goes further ahead. Key P")
             ),
             Entry(_("Pause"), self._pause, _("Stops the clock and covers the wheel. Key Esc")),
-            Entry(_("Menu"), self.conduct.menu),
+            Entry(_("Menu"), self.controller.menu),
         ]
 
     def _enable(self) -> None:
         for name in ("draw back", "pass"):
-            button, may = self.buttons[name], name in self.view.may and not self.conduct.paused and self.tour is None
+            button, may = self.buttons[name], name in self.view.may and not self.controller.paused and self.tour is None
             if may != button.is_enabled:
                 (button.enable if may else button.disable)()
 
@@ -129,8 +129,8 @@ class Play:
 
     def handle(self, event: pygame.event.Event) -> None:
         """The player's hand. What the rules refuse is shown beside the pointer."""
-        if self.conduct.exporting is not None:
-            self.conduct.exporting.handle(event)
+        if self.controller.exporting is not None:
+            self.controller.exporting.handle(event)
         if self.tour is not None:
             self.tour.handle(event)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
@@ -139,8 +139,8 @@ class Play:
         elif event.type == pygame.MOUSEWHEEL and self.panel.rect.collidepoint(self.stage.pointer):
             self.panel.moves.scroll(event.y)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.conduct.ask(False) if self.conduct.resigning else self._pause()
-        elif self.live is not None and not self.conduct.paused and self.view.result is None:
+            self.controller.ask(False) if self.controller.resigning else self._pause()
+        elif self.live is not None and not self.controller.paused and self.view.result is None:
             self._try(event)
 
     def _try(self, event: pygame.event.Event) -> None:
@@ -161,7 +161,7 @@ class Play:
         self._seconds += seconds
         self._notice = (self._notice[0], self._notice[1] - seconds)
         if self.live is not None and self.view.result is None:
-            if self.conduct.paused or self.tour is not None:
+            if self.controller.paused or self.tour is not None:
                 self.grip.interrupt()
             else:
                 self._go_on(seconds)
@@ -192,23 +192,23 @@ class Play:
         if self.view.result is not None:
             self.stage.sound.rolling(0.0)
             self.stage.stale = True
-        if self._keeping is not None:
-            self._keeping.update(self.live.match, self.stage.say)
+        if self._autosave is not None:
+            self._autosave.update(self.live.match, self.stage.say)
 
     # -- pictures
 
     def draw(self, surface: pygame.Surface) -> None:
         """Board, panel, and beside the pointer why letting go is not allowed."""
         surface.set_clip(self.board.rect)
-        if self.conduct.paused:
+        if self.controller.paused:
             self.board.draw_covered(surface, self.view)
         else:
             self.board.draw(surface, self.view, 0.8 + 0.2 * math.cos(2.2 * self._seconds))
         surface.set_clip(None)
-        self.panel.draw(surface, self.view, self.conduct.paused)
-        if self.view.thinks and not self.conduct.paused:
+        self.panel.draw(surface, self.view, self.controller.paused)
+        if self.view.thinks and not self.controller.paused:
             self.panel.draw_dots(surface, self._seconds)
-        if not self.conduct.paused:
+        if not self.controller.paused:
             self.board.draw_held(surface, self.view)
             self._fingers.draw(surface, self.board, self.view)
         self._flights.draw(surface)
@@ -239,7 +239,7 @@ class Play:
 
     def _pause(self) -> None:
         if self.view.result is None:
-            self.conduct.pause()
+            self.controller.pause()
 
 
 def begin(setup: Setup) -> Play:
@@ -258,7 +258,7 @@ def resumed(file: Path) -> Play:
     """The match in the file, which goes on at the start of its last turn.
 
     Raises:
-        Refusal: the file holds none, or another app is playing it.
+        UserError: the file holds none, or another app is playing it.
     """
     match = Match(matchfile.read(file))
     return _playing(match, saves.gone_on_with(file, match.setup.header.game))

@@ -2,36 +2,36 @@
 
 from __future__ import annotations
 
-from ui.scenes.hamsterrolle.conduct import Conduct
+from ui.scenes.hamsterrolle.controller import GameController
 from ui.scenes.hamsterrolle.view import View
 from ui.widgets.buttons import Entry
 from ui.widgets.card import Question
 from ui.words import _
 
 
-def entries(conduct: Conduct, view: View) -> list[Entry]:
+def entries(controller: GameController, view: View) -> list[Entry]:
     """What can be done with a match that is paused, or over."""
     if view.result is not None:
-        return [Entry(_("Another match"), conduct.another, primary=True), Entry(_("Menu"), conduct.menu)]
-    resign = [] if _resigner(view) is None else [Entry(_("Resign"), lambda: conduct.ask(True))]
+        return [Entry(_("Another match"), controller.another, primary=True), Entry(_("Menu"), controller.menu)]
+    resign = [] if _resigner(view) is None else [Entry(_("Resign"), lambda: controller.ask(True))]
     return [
-        Entry(_("Go on"), conduct.pause, primary=True),
-        Entry(_("Rules"), conduct.rules, _("How the game is played")),
-        Entry(_("Save"), conduct.save, _("As it was at the start of this turn")),
-        Entry(_("Export"), conduct.export, _("Puts the game into a file of your choice")),
+        Entry(_("Go on"), controller.pause, primary=True),
+        Entry(_("Rules"), controller.rules, _("How the game is played")),
+        Entry(_("Save"), controller.save, _("As it was at the start of this turn")),
+        Entry(_("Export"), controller.export, _("Puts the game into a file of your choice")),
         *resign,
-        Entry(_("Menu"), conduct.menu),
+        Entry(_("Menu"), controller.menu),
     ]
 
 
-def resignation(conduct: Conduct, view: View) -> Question:
+def resignation(controller: GameController, view: View) -> Question:
     """Whether the person to move gives up."""
     seat = _resigner(view)
     assert seat is not None
     words = _("{name} gives the game up.").format(name=view.players[seat].name)
     answers = [
-        Entry(_("Resign"), lambda: conduct.resign(seat)),
-        Entry(_("Play on"), lambda: conduct.ask(False), primary=True),
+        Entry(_("Resign"), lambda: controller.resign(seat)),
+        Entry(_("Play on"), lambda: controller.ask(False), primary=True),
     ]
     return Question(_("Resign?"), words, answers)
 

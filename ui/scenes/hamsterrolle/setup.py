@@ -38,7 +38,7 @@ NOTES = {
 
 
 @dataclass
-class Wishes:
+class SetupForm:
     """The start page's state; it is kept while the page is laid out anew."""
 
     seats: int = 2
@@ -73,7 +73,7 @@ class Wishes:
         """The match's setup; who begins is drawn by lot from the seed unless given.
 
         Raises:
-            Refusal: the game is not for so many players.
+            UserError: the game is not for so many players.
         """
         RULEBOOK.check_seats(self.seats)
         chosen = {name: self.options[name] for name in self.applicable()}
@@ -85,9 +85,9 @@ class Wishes:
         return Setup(header, first=begins, ahead_left=self.ahead_left, seed=seed, parameters=parameters)
 
 
-def usual(chosen: Settings, seats: int = 2) -> Wishes:
+def usual(chosen: Settings, seats: int = 2) -> SetupForm:
     """What is wished for at first: what the settings say."""
-    return Wishes(
+    return SetupForm(
         seats, ahead_left=chosen.ahead_left, timer=chosen.timer, seconds=chosen.timer_seconds, hand=chosen.hand
     )
 

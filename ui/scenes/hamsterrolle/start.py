@@ -18,7 +18,7 @@ from ui import scenes
 from ui.scenes.hamsterrolle.board import Board
 from ui.scenes.hamsterrolle.hands import Hands
 from ui.scenes.hamsterrolle.play import begin
-from ui.scenes.hamsterrolle.setup import LABELS, NOTES, WORDS, Wishes, usual
+from ui.scenes.hamsterrolle.setup import LABELS, NOTES, WORDS, SetupForm, usual
 from ui.scenes.hamsterrolle.view import View
 from ui.scenes.sheet import Sheet
 from ui.stage import Stage
@@ -31,7 +31,7 @@ from ui.words import _
 class Start:
     """The page; `wishes` is what is chosen on it."""
 
-    def __init__(self, wishes: Wishes | None = None) -> None:
+    def __init__(self, wishes: SetupForm | None = None) -> None:
         self.wishes = wishes
         self._sheet = Sheet()
         self._seconds = 0.0
@@ -131,4 +131,4 @@ def first() -> Start:
 
 def sample(record: Path | None = None) -> Start:
     """The page for four players, two of them computer players."""
-    return Start(Wishes(4, ["Anna", "Björn", "", ""], ["human", "human", "strong", "easy"]))
+    return Start(SetupForm(4, ["Anna", "Björn", "", ""], ["human", "human", "strong", "easy"]))

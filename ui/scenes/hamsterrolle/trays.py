@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from sim.parameters import STANDARD, Parameters
-from sim.pieces import KINDS, Form, form
+from sim.pieces import KINDS, PieceShape, form
 from ui.draw import boards
 from ui.draw.pieces import Pieces, Placing
 from ui.draw.text import Type
@@ -77,9 +77,9 @@ class Trays:
             self._type.draw(surface, f"×{count}", corner, SMALL, INK, "right", bold=True)
 
 
-def _width(one: Form) -> float:
+def _width(one: PieceShape) -> float:
     return max(x for x, _ in one.outline) - min(x for x, _ in one.outline)
 
 
-def _height(one: Form) -> float:
+def _height(one: PieceShape) -> float:
     return max(y for _, y in one.outline) - min(y for _, y in one.outline)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 from msgspec.structs import replace
 
-from games.core import Refusal
+from games.core import UserError
 from sim import matchfile
 from sim.match import Match, agrees
 from sim.matchfile import MatchRecord, Turn
@@ -105,7 +105,7 @@ class Watch:
             before = self.view
             try:
                 self._play(seconds * self.speed)
-            except Refusal:  # the record does not fit; who wants to see what comes of it can go on
+            except UserError:  # the record does not fit; who wants to see what comes of it can go on
                 self.running, self.stage.stale = False, True
                 raise
             finally:
@@ -133,7 +133,7 @@ class Watch:
         same = agrees(self.live.match, following)
         self._begin(self.turn + 1)
         if not same:
-            raise Refusal(_("Turn {number} went otherwise than recorded.").format(number=self.turn))
+            raise UserError(_("Turn {number} went otherwise than recorded.").format(number=self.turn))
 
     # -- pictures
 
@@ -165,5 +165,5 @@ class Watch:
 
 
 def watch(file: Path) -> Watch:
-    """The recorded match in the file. Raises Refusal where it holds none."""
+    """The recorded match in the file. Raises UserError where it holds none."""
     return Watch(matchfile.read(file))

@@ -10,9 +10,9 @@ import pyarrow as pa
 import pygame
 from pygame_gui import UI_FILE_DIALOG_PATH_PICKED
 
-from games.core import Refusal
+from games.core import UserError
 from ui import scenes
-from ui.behind import Behind
+from ui.background import BackgroundTask
 from ui.draw import boards
 from ui.draw.text import Type
 from ui.layout import button_height, gap, middle
@@ -40,9 +40,9 @@ class Choose:
     """The page. `making` is the example while it is made, `reading` a study while it is read."""
 
     def __init__(self) -> None:
-        self.making: Behind[pa.RecordBatch] | None = None
-        self.reading: Behind[Scene] | None = None
-        self.looking: Behind[tuple[Path, State | None]] | None = None
+        self.making: BackgroundTask[pa.RecordBatch] | None = None
+        self.reading: BackgroundTask[Scene] | None = None
+        self.looking: BackgroundTask[tuple[Path, State | None]] | None = None
         self.states: dict[Path, State | None] = {}  # of the studies that are known
         self._since = EVERY  # the last look, in seconds
         self._opening = Path()  # what is read
@@ -156,7 +156,7 @@ class Choose:
 
     # -- what is under way behind
 
-    def _await_example(self, making: Behind[pa.RecordBatch]) -> None:
+    def _await_example(self, making: BackgroundTask[pa.RecordBatch]) -> None:
         if making.over:
             self.making, self.stage.stale = None, True
             making.check()
@@ -164,7 +164,7 @@ class Choose:
 
             self.stage.go(Plot(trials.example(making.given)))
 
-    def _await_study(self, reading: Behind[Scene]) -> None:
+    def _await_study(self, reading: BackgroundTask[Scene]) -> None:
         """Shows a study that has been read and remembers it; where it cannot be read, it is forgotten."""
         if not reading.over:
             return
@@ -173,7 +173,7 @@ class Choose:
         others = tuple(one for one in self.stage.settings.studies if one != path)
         try:
             reading.check()
-        except Refusal:
+        except UserError:
             self._remember(others)
             raise
         self._remember((path, *others)[:MOST])
@@ -189,7 +189,7 @@ class Choose:
                 self.looking, self._since = None, 0.0
         elif self._since >= EVERY:
             going = [study for study in self._studies if not self._settled(study)]
-            self.looking = Behind(trials.states(going)) if going else None
+            self.looking = BackgroundTask(trials.states(going)) if going else None
 
     def _settled(self, study: Path) -> bool:
         """Whether nothing new is to be expected of a study."""
@@ -200,7 +200,7 @@ class Choose:
 
     def _open(self, directory: Path) -> None:
         self._opening = directory
-        self.reading = Behind(_read(directory))
+        self.reading = BackgroundTask(_read(directory))
 
     def _remember(self, studies: tuple[str, ...]) -> None:
         if studies != self.stage.settings.studies:
@@ -210,7 +210,7 @@ class Choose:
         self._dialog = PathDialog(self.stage, _("Choose a directory"), Path.cwd(), directories=True)
 
     def _make(self) -> None:
-        self.making = Behind(trials.example_batches())
+        self.making = BackgroundTask(trials.example_batches())
         self.stage.stale = True
 
     def _stop(self) -> None:

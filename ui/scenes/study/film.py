@@ -17,8 +17,8 @@ from sim.scene import PiecePose, Scene
 from sim.study.plan import Plan
 from sim.study.trials import Placement, begin, digest, placements
 from sim.wheel import World
-from ui.behind import Behind
-from ui.between import Between
+from ui.background import BackgroundTask
+from ui.interpolation import Interpolator
 from ui.motion import ease
 from ui.scenes.hamsterrolle.view import IN_FRONT, View, of_wheel
 from ui.steps import Steps
@@ -42,7 +42,7 @@ class Film:
     def __init__(self, plan: Plan, index: int) -> None:
         given, self.opening = begin(plan, index)
         self.parameters = given.parameters
-        self._behind = Behind(placements(plan, index))
+        self._behind = BackgroundTask(placements(plan, index))
         self._laid: PiecePose | None = None
         self.go(0)
 
@@ -83,7 +83,7 @@ class Film:
     def go(self, number: int) -> None:
         """Shows this placement from its beginning; the last one where there turn out to be not so many."""
         self.number = max(number, 0)
-        self._steps, self._between = Steps(STEP, most=120), Between()
+        self._steps, self._between = Steps(STEP, most=120), Interpolator()
         self._seconds = 0.0  # of this phase
         self.phase: Phase = "waiting"
         before = self.placements[: self.number]
@@ -138,7 +138,7 @@ class Film:
             self._between.remember(self.world)
             self.world.step(1)
         if self.world.steps >= self.placement.steps:
-            self._between = Between()  # what rests is where it is
+            self._between = Interpolator()  # what rests is where it is
             self._seconds = 0.0
             last = self.complete and self.number == len(self.placements) - 1
             self.phase = "over" if last else "resting"

@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 
 from ui import layout, scenes
-from ui.behind import Behind
+from ui.background import BackgroundTask
 from ui.draw import boards
 from ui.draw.text import Type
 from ui.scenes.scene import Scene
@@ -48,8 +48,8 @@ class Plot:
         self.columns = {column.name: column for column in trials.shown(study.plan)}
         across = next(iter(self.columns))
         self.axes = {"across": across if across != "placed" else "roll_end", "up": "held"}
-        self.seeking: Behind[int] | None = None  # a trial that stands out
-        self.looking: Behind[Trials] | None = None  # whether there are more trials by now
+        self.seeking: BackgroundTask[int] | None = None  # a trial that stands out
+        self.looking: BackgroundTask[Trials] | None = None  # whether there are more trials by now
         self._since = 0.0  # the last look, in seconds
         self._coming: tuple[Trials, Chart] | None = None  # with more trials, until all points are drawn
         self.picking: str | None = None  # the axis for which a column is being chosen
@@ -208,7 +208,7 @@ class Plot:
         elif self.study.directory is not None:
             self._follow(seconds)
 
-    def _mark(self, seeking: Behind[int]) -> None:
+    def _mark(self, seeking: BackgroundTask[int]) -> None:
         self.seeking = None
         seeking.check()
         self.chosen, self.pointed = _row_of(self.study, seeking.given[0]), None
@@ -218,12 +218,12 @@ class Plot:
     def _follow(self, seconds: float) -> None:
         self._since += seconds
         if self.looking is None and self._since >= EVERY:
-            self.looking = Behind(trials.looking(self.study))
+            self.looking = BackgroundTask(trials.looking(self.study))
         elif self.looking is not None and self.looking.over:
             looking, self.looking, self._since = self.looking, None, 0.0
             self._found(looking)
 
-    def _found(self, looking: Behind[Trials]) -> None:
+    def _found(self, looking: BackgroundTask[Trials]) -> None:
         """Takes in how far the study is by now; where that cannot be told, what is known of it stays."""
         before, self.study = self.study, self.study._replace(directory=None, running=False)
         looking.check()
@@ -252,7 +252,7 @@ class Plot:
         self.stage.go(Watch(self.study, self._number(self.chosen), lambda: self))
 
     def _seek(self, which: int) -> None:
-        self.seeking = Behind(_notable(self.study, which))
+        self.seeking = BackgroundTask(_notable(self.study, which))
 
     def _back(self) -> None:
         self.stage.go(scenes.first("study-list"))
@@ -349,14 +349,14 @@ def _slip(size: tuple[int, int]) -> pygame.Surface:
 
 
 def plot(directory: Path) -> Plot:
-    """The points of the study in this directory. Raises Refusal where it cannot be shown."""
+    """The points of the study in this directory. Raises UserError where it cannot be shown."""
     return Plot(trials.opened(directory))
 
 
 def watch(directory: Path, trial: int) -> Watch:
     """A trial of the study in this directory; the way back leads to its point in the plot.
 
-    Raises Refusal where it cannot be repeated, or is not there.
+    Raises UserError where it cannot be repeated, or is not there.
     """
     study = trials.opened(directory)
     return Watch(study, trial, lambda: Plot(study, trial))

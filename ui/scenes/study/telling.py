@@ -8,7 +8,7 @@ from typing import Any
 from sim.parameters import STEP
 from sim.study.columns import SHORT, Column
 from sim.study.trials import Placement
-from ui.foreign import said
+from ui.errors import said
 from ui.scenes.hamsterrolle import telling
 from ui.scenes.study.film import Film
 from ui.scenes.study.trials import State

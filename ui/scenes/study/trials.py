@@ -16,7 +16,7 @@ import numpy as np
 import pyarrow as pa
 from msgspec.structs import replace
 
-from games.core import Refusal, Sentence
+from games.core import Message, UserError
 from sim.study import chunks, columns, design, model, results
 from sim.study.columns import Column
 from sim.study.plan import Design, Loading, Plan, Stop
@@ -49,10 +49,10 @@ class Trials(NamedTuple):
         return design.size(self.plan)
 
     @property
-    def refusal(self) -> Refusal:
+    def refusal(self) -> UserError:
         """Why no trial repeats, where the model differs, and what can be done."""
-        return Refusal(
-            Sentence(
+        return UserError(
+            Message(
                 "{study} was made with another version of the model ({what}); its wheels cannot be repeated with this. "
                 "`drehwerk study run {study} -o NEW` makes them anew, in another directory.",
                 study=self.name,
@@ -83,22 +83,22 @@ def opened(directory: Path) -> Trials:
     """The study in this directory, finished or not.
 
     Raises:
-        Refusal: there is none, it cannot be read, or none of its trials is done.
+        UserError: there is none, it cannot be read, or none of its trials is done.
     """
     study = results.load(directory)
     table = _read(study)
     if not table.num_rows:
-        raise Refusal(
-            Sentence("{study} has no trial yet; `drehwerk study run {study} -o {study}` goes on.", study=directory)
+        raise UserError(
+            Message("{study} has no trial yet; `drehwerk study run {study} -o {study}` goes on.", study=directory)
         )
     return _trials(study, table)
 
 
 def looking(known: Trials) -> Iterator[Trials]:
-    """The study as far as it is by now. Raises Refusal where it is gone."""
+    """The study as far as it is by now. Raises UserError where it is gone."""
     study = results.load(known.directory)
     if study.plan.asks() != known.plan.asks():
-        raise Refusal(Sentence("{study} holds another study by now.", study=known.directory))
+        raise UserError(Message("{study} holds another study by now.", study=known.directory))
     yield _trials(study, _read(study, known.table))
 
 
@@ -110,7 +110,7 @@ def states(directories: Iterable[Path]) -> Iterator[tuple[Path, State | None]]:
             done = study.trials_done()
             repeatable = not model.differences(study.model)
             yield directory, State(done, design.size(study.plan), _running(study), repeatable)
-        except (Refusal, OSError):
+        except (UserError, OSError):
             yield directory, None
 
 
@@ -138,7 +138,7 @@ def _read(study: Study, known: pa.Table | None = None) -> pa.Table:
         there.update(np.unique(known["trial"].to_numpy() // chunks.chunk_size(study.plan)).tolist())
     try:
         fresh = study.read(names, there)
-    except (Refusal, OSError):
+    except (UserError, OSError):
         if not study.finished:
             raise
         fresh = study.read(names)  # the parts have just been put together

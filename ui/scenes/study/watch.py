@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 from msgspec.structs import replace
 
-from games.core import Refusal, Sentence
+from games.core import Message, UserError
 from sim.parameters import STANDARD
 from sim.pieces import KINDS
 from sim.study import columns
@@ -39,7 +39,7 @@ class Watch:
     """The scene of trial `trial`. `back` gives the scene that it was opened from."""
 
     def __init__(self, study: Trials, trial: int, back: Callable[[], Scene]) -> None:
-        """Raises Refusal where there is no such trial, or it cannot be repeated by this version of the model."""
+        """Raises UserError where there is no such trial, or it cannot be repeated by this version of the model."""
         if study.differing:
             raise study.refusal
         self.study, self.trial, self.row = study, trial, _checked(study.row(trial))
@@ -240,10 +240,10 @@ class Watch:
 
 
 def _checked(row: dict[str, Any]) -> dict[str, Any]:
-    """A row as it is recorded; raises Refusal where it does not go together in itself."""
+    """A row as it is recorded; raises UserError where it does not go together in itself."""
     lengths = {len(row[column.name]) for column in columns.HISTORY}
     if lengths != {row["placed"]} or not set(row["kind"]) <= set(KINDS):
-        raise Refusal(Sentence("What is recorded of trial {number} does not go together.", number=row["trial"]))
+        raise UserError(Message("What is recorded of trial {number} does not go together.", number=row["trial"]))
     return row
 
 

@@ -15,10 +15,10 @@ import pygame
 from pygame_gui import UI_HORIZONTAL_SLIDER_MOVED, UI_TEXT_ENTRY_CHANGED, UI_TEXT_ENTRY_FINISHED
 from pygame_gui.elements import UIButton, UIHorizontalSlider, UITextEntryLine
 
-from games.core import Refusal, Sentence
-from sim.quantities import Book, Group, Quantity
+from games.core import Message, UserError
+from sim.quantities import Group, ParameterSchema, Quantity
 from ui.draw.text import Type
-from ui.foreign import said
+from ui.errors import said
 from ui.layout import button_height
 from ui.stage import Stage
 from ui.theme import BODY, INK, INK_SOFT, LINE, SMALL, WARNING
@@ -78,7 +78,9 @@ class _Dial:
 class Dials:
     """The list. `change` is called with a parameter's name and its new value; what it refuses is said by the app."""
 
-    def __init__(self, book: Book[Any], values: Callable[[], Group], change: Callable[[str, float], None]) -> None:
+    def __init__(
+        self, book: ParameterSchema[Any], values: Callable[[], Group], change: Callable[[str, float], None]
+    ) -> None:
         self._book, self._values, self._change = book, values, change
         self.search = ""
         self._top = 0
@@ -191,7 +193,7 @@ class Dials:
             number = float(text.replace(",", ".")) + 0.0  # and not -0.0
         except ValueError:
             self._show(dial.one)
-            raise Refusal(Sentence("{name} is a number, not {given!r}.", name=dial.one.name, given=text)) from None
+            raise UserError(Message("{name} is a number, not {given!r}.", name=dial.one.name, given=text)) from None
         self._set(dial.one, number)
 
     def _slide(self, dial: _Dial, position: int) -> None:
@@ -209,7 +211,7 @@ class Dials:
         """Why the parameter cannot have the value at this position; nothing if it can."""
         try:
             self._book.check(self._book.replaced(self._values(), one.name, value_at(one, position)))
-        except Refusal as refusal:
+        except UserError as refusal:
             return said(refusal)
         return ""
 
@@ -235,7 +237,7 @@ class Dials:
     def update(self) -> None:
         """What was typed holds when its field is left; a slider that was moved too far goes back once it is let go of.
 
-        Raises Refusal for what was typed and may not be.
+        Raises UserError for what was typed and may not be.
         """
         for dial in self._made:
             left, dial.written = dial.written and not dial.field.is_focused, dial.field.is_focused

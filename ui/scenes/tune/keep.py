@@ -12,7 +12,7 @@ import platformdirs
 import pygame
 
 from games import files
-from sim.quantities import Book
+from sim.quantities import ParameterSchema
 from ui.scenes.tune.opening import Gear
 from ui.scenes.tune.subject import Stand, Subject
 
@@ -35,7 +35,7 @@ def _there(pattern: str) -> list[Path]:
         return []
 
 
-def toml(book: Book[Any], parameters: Any, comment: str) -> bytes:
+def toml(book: ParameterSchema[Any], parameters: Any, comment: str) -> bytes:
     """A preset: the comment, then what differs from the standard gear, by tables."""
     tables: dict[str, list[str]] = {}
     for name in book.quantities():
@@ -51,13 +51,13 @@ def toml(book: Book[Any], parameters: Any, comment: str) -> bytes:
     return ("\n".join(lines) + "\n").encode()
 
 
-def save_preset(world: str, book: Book[Any], parameters: Any, comment: str) -> Path:
-    """Writes a new preset; raises Refusal where that cannot be done."""
+def save_preset(world: str, book: ParameterSchema[Any], parameters: Any, comment: str) -> Path:
+    """Writes a new preset; raises UserError where that cannot be done."""
     return _saved(world, ".toml", toml(book, parameters, comment))
 
 
 def save(content: bytes, ending: str) -> Path:
-    """Writes a new file of measurements; raises Refusal where that cannot be done."""
+    """Writes a new file of measurements; raises UserError where that cannot be done."""
     return _saved("measured", ending, content)
 
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from games.core import Refusal
-from sim.quantities import Book
+from games.core import UserError
+from sim.quantities import ParameterSchema
 from ui import worlds
 from ui.scenes.tune.impeller import IMPELLER
 from ui.scenes.tune.subject import Subject
@@ -25,7 +25,7 @@ class Gear(NamedTuple):
     begun: Any = WHEEL.book.standard
     parameters: Any = WHEEL.book.standard
 
-    def changed(self, book: Book[Any], parameters: Any) -> list[str]:
+    def changed(self, book: ParameterSchema[Any], parameters: Any) -> list[str]:
         """NAME=VALUE for each quantity in which the parameters are other than the base's."""
         pairs = [(name, book.value(parameters, name), book.value(self.begun, name)) for name in book.quantities()]
         return [f"{name}={value!r}" for name, value, begun in pairs if value != begun]
@@ -62,7 +62,7 @@ def opened(
     without it they are the usual ones.
 
     Raises:
-        Refusal: there is no such preset, file, experiment or overlay, an option that the world does not know, what is
+        UserError: there is no such preset, file, experiment or overlay, an option that the world does not know, what is
             compared is of another world, or a `--set` that is not NAME=VALUE or not allowed.
     """
     world, gear, faults = _gear(name, sets)
@@ -70,15 +70,15 @@ def opened(
     if compare is not None:
         other, gear, more = _gear(compare, compare_sets)
         if other is not world:
-            raise Refusal(f"--compare takes other gear of the {world}; {compare!r} is of the {other}.")
+            raise UserError(f"--compare takes other gear of the {world}; {compare!r} is of the {other}.")
         gears, faults = [*gears, gear], [*faults, *more]
     elif compare_sets:
-        raise Refusal("--compare-set changes what is compared with: --compare names its preset or file.")
+        raise UserError("--compare-set changes what is compared with: --compare names its preset or file.")
     if experiment not in (None, *subject.experiments):
-        raise Refusal(f"--experiment takes {', '.join(subject.experiments)}, not {experiment!r}.")
+        raise UserError(f"--experiment takes {', '.join(subject.experiments)}, not {experiment!r}.")
     for option in options:
         if option not in subject.options:
-            raise Refusal(f"The {subject.name} has no --{option}; it has {', '.join(subject.options)}.")
+            raise UserError(f"The {subject.name} has no --{option}; it has {', '.join(subject.options)}.")
     overlays = subject.shown if show is None else _overlays(subject, show)
     return Opened(tuple(gears), tuple(faults), experiment, seed, subject, options, overlays)
 
@@ -87,7 +87,7 @@ def _overlays(subject: Subject, show: str) -> frozenset[str]:
     names = frozenset(show.replace(",", " ").split())
     if names <= subject.overlays.keys():
         return names
-    raise Refusal(f"--show takes {', '.join(subject.overlays)}, with commas between them, not {show!r}.")
+    raise UserError(f"--show takes {', '.join(subject.overlays)}, with commas between them, not {show!r}.")
 
 
 def _gear(name: str, sets: Sequence[str]) -> tuple[World, Gear, list[str]]:
@@ -104,10 +104,10 @@ def _gear(name: str, sets: Sequence[str]) -> tuple[World, Gear, list[str]]:
     return world, Gear(name, begun, parameters), faults
 
 
-def _set(book: Book[Any], parameters: Any, words: str) -> Any:
+def _set(book: ParameterSchema[Any], parameters: Any, words: str) -> Any:
     key, _sign, value = words.partition("=")
     try:
         number = float(value)
     except ValueError:
-        raise Refusal(f"--set takes NAME=VALUE with a number, such as contact.friction=0.3, not {words!r}.") from None
+        raise UserError(f"--set takes NAME=VALUE with a number, such as contact.friction=0.3, not {words!r}.") from None
     return book.replaced(parameters, key.strip(), number)

@@ -55,7 +55,7 @@ class Overlays:
     def _draw_contacts(self) -> None:
         """The forces where two things touch."""
         world, mirrored = self._bench.world, self._board.mirrored
-        for place, force in signs.touching((world.wheel, *world.bodies.values()), STEP / world.cuts).items():
+        for place, force in signs.touching((world.wheel, *world.bodies.values()), STEP / world.substeps).items():
             across = -force.x if mirrored else force.x
             signs.force(self._surface, self._pixel(*place), (NEWTON * across, -NEWTON * force.y))
 

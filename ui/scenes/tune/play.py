@@ -13,7 +13,7 @@ from sim.parameters import STEP
 from ui import layout, scenes
 from ui.draw import boards
 from ui.draw.text import Type
-from ui.foreign import said
+from ui.errors import said
 from ui.scenes.tune import signs, trace
 from ui.scenes.tune.opening import Opened, opened
 from ui.scenes.tune.subject import Pixel, Stand
@@ -111,11 +111,11 @@ class Tune:
     # -- inputs, the same for all
 
     def change(self, name: str, value: float) -> None:
-        """Gives the first world another value of a parameter; raises Refusal for one that it may not have."""
+        """Gives the first world another value of a parameter; raises UserError for one that it may not have."""
         self.take(self.subject.book.replaced(self.bench.parameters, name, value))
 
     def take(self, parameters: Any) -> None:
-        """Gives the first world other parameters; raises Refusal where they do not go together."""
+        """Gives the first world other parameters; raises UserError where they do not go together."""
         before = self.stands[0].looks()
         self.stands[0].change(parameters)
         if self.stands[0].looks() != before:

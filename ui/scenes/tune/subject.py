@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, Protocol
 
 import pygame
 
-from sim.quantities import Book
+from sim.quantities import ParameterSchema
 from ui.draw.text import Type
 from ui.scenes.tune.column import Column
 from ui.scenes.tune.trace import Plot, Sample
@@ -54,7 +54,7 @@ class Stand(Protocol):
         """Begins an experiment; the hand has hold of nothing then."""
 
     def change(self, parameters: Any) -> None:
-        """Goes on with other parameters; raises Refusal where they do not go together."""
+        """Goes on with other parameters; raises UserError where they do not go together."""
 
     def under(self, pixel: Pixel) -> Grip | None:
         """What the hand takes hold of at a pixel."""
@@ -111,7 +111,7 @@ class Subject(NamedTuple):
 
     name: str
     title: str
-    book: Book[Any]
+    book: ParameterSchema[Any]
     experiments: tuple[str, ...]
     begins: str
     """The experiment at first."""

@@ -12,10 +12,10 @@ import pygame
 from pygame_gui.core import UIElement
 from pygame_gui.elements import UITextEntryLine
 
-from games.core import Refusal
+from games.core import UserError
 from ui import worlds
 from ui.draw.text import Type
-from ui.foreign import said
+from ui.errors import said
 from ui.layout import button_height
 from ui.scenes.tune import keep, opening, trace
 from ui.scenes.tune.column import BAR, Column
@@ -216,7 +216,7 @@ class Tabs:
         try:
             parameters = self.scene.subject.book.load(worlds.find(name)[1])
             self.scene.take(parameters)
-        except Refusal as refusal:
+        except UserError as refusal:
             self.stage.say(said(refusal))
             return
         self.scene.gears[0] = opening.Gear(name, parameters, parameters)

@@ -16,7 +16,7 @@ from ui.widgets.export import Export
 from ui.words import _
 
 
-class Conduct:
+class GameController:
     """Goes back and forth in the game of `session`, and pauses, ends and keeps it; with `watching`, only the first.
 
     `page` is where it is played, and `anew` makes the page of another game with the same players and settings.
@@ -25,7 +25,7 @@ class Conduct:
     def __init__(self, session: Session, watching: bool, page: Scene, anew: Callable[[Session], Scene]) -> None:
         self.session = session
         self.watching = watching
-        self.asking: Callable[[Conduct], Question] | None = None
+        self.asking: Callable[[GameController], Question] | None = None
         """What the card over the board asks, if the player has called for one."""
         self.exporting: Export | None = None
         self._page = page
@@ -73,7 +73,7 @@ class Conduct:
             self.session.paused = not self.session.paused
             self._stage.stale = True
 
-    def ask(self, question: Callable[[Conduct], Question] | None) -> None:
+    def ask(self, question: Callable[[GameController], Question] | None) -> None:
         """Puts a card over the board, or takes it away."""
         self.asking = question
         self._stage.stale = True

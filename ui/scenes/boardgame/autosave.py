@@ -7,14 +7,14 @@ from datetime import datetime
 from pathlib import Path
 
 from games import record
-from games.core import Refusal
+from games.core import UserError
 from games.record import Record
 from ui import saves
-from ui.foreign import said
+from ui.errors import said
 from ui.words import _
 
 
-class Keeping:
+class Autosave:
     """Keeps a game in a file; one that is over moves to those that were played."""
 
     def __init__(self, file: Path) -> None:
@@ -30,7 +30,7 @@ class Keeping:
         try:
             self._write(played)
             self._told = False
-        except Refusal as refusal:
+        except UserError as refusal:
             if not self._told:
                 self._told = True
                 say(_("The game cannot be kept, but it goes on.") + f" {said(refusal)}")

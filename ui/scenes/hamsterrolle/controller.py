@@ -18,7 +18,7 @@ from ui.widgets.export import Export
 from ui.words import _
 
 
-class Conduct:
+class GameController:
     """Pauses, ends and keeps the match of `live`; without one there is only a still of a match.
 
     `page` is where it is played, and `anew` makes the page of another match with the same players and settings.

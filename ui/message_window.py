@@ -17,7 +17,7 @@ from ui.words import _
 PAD = 18
 
 
-class Message(UIWindow):
+class MessageWindow(UIWindow):
     """A window with a text, as large as that needs; `dismissed` is called when it is closed."""
 
     def __init__(

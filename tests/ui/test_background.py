@@ -6,8 +6,8 @@ from threading import Event
 
 import pytest
 
-from games.core import Refusal
-from ui.behind import Behind
+from games.core import UserError
+from ui.background import BackgroundTask
 
 
 def test_what_the_source_gives_is_there_while_it_goes_on():
@@ -18,7 +18,7 @@ def test_what_the_source_gives_is_there_while_it_goes_on():
         go.wait(60)
         yield 2
 
-    behind = Behind(source())
+    behind = BackgroundTask(source())
     while not behind.given:
         pass
     assert (behind.given, behind.over) == ([1], False)
@@ -30,11 +30,11 @@ def test_what_the_source_gives_is_there_while_it_goes_on():
 def test_what_the_source_raises_is_told_once():
     def source():
         yield 1
-        raise Refusal("No.")
+        raise UserError("No.")
 
-    behind = Behind(source())
+    behind = BackgroundTask(source())
     behind.wait()
-    with pytest.raises(Refusal, match="No"):
+    with pytest.raises(UserError, match="No"):
         behind.check()
     behind.check()
     assert behind.given == [1]
@@ -42,13 +42,13 @@ def test_what_the_source_raises_is_told_once():
 
 ENDING = """
 import time
-from ui.behind import Behind
+from ui.background import BackgroundTask
 
 def source():
     while True:
         yield time.sleep(0.05)
 
-behind = Behind(source())
+behind = BackgroundTask(source())
 import atexit
 atexit._run_exitfuncs()
 print(behind.over)

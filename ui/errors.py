@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from games.core import Refusal, Sentence
+from games.core import Message, UserError
 from ui.words import N_, _
 
 KNOWN = (
@@ -49,10 +49,10 @@ KNOWN = (
 """The sentences, with braces where something is put in."""
 
 
-def said(sentence: str | Refusal) -> str:
+def said(sentence: str | UserError) -> str:
     """What the rules say, or why something was refused, in the language that is set."""
-    text = sentence.args[0] if isinstance(sentence, Refusal) else sentence
-    if not isinstance(text, Sentence):
+    text = sentence.args[0] if isinstance(sentence, UserError) else sentence
+    if not isinstance(text, Message):
         return translated(str(text))
     fields = {name: said(field) if isinstance(field, str) else field for name, field in text.fields.items()}
     return _(text.template).format(**fields)

@@ -6,15 +6,15 @@ from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
-from games.core import Refusal
+from games.core import UserError
 from sim import matchfile
 from sim.match import Match
 from ui import saves
-from ui.foreign import said
+from ui.errors import said
 from ui.words import _
 
 
-class Keeping:
+class Autosave:
     """Keeps a match in a file; one that is over moves to those that were played."""
 
     def __init__(self, file: Path) -> None:
@@ -31,7 +31,7 @@ class Keeping:
         try:
             self._write(match)
             self._told = False
-        except Refusal as refusal:
+        except UserError as refusal:
             if not self._told:
                 self._told = True
                 say(_("The match cannot be kept, but it goes on.") + f" {said(refusal)}")

@@ -16,7 +16,7 @@ PATIENCE = 10.0
 """Seconds for which what is under way is awaited when the app ends."""
 
 
-class Behind(Generic[T]):
+class BackgroundTask(Generic[T]):
     """Collects what `source` gives, in `given`, until it is exhausted or `stop` is called; then it is `over`."""
 
     def __init__(self, source: Iterable[T]) -> None:
@@ -55,7 +55,7 @@ class Behind(Generic[T]):
         self._thread.join(seconds)
 
 
-_under_way: set[Behind[Any]] = set()
+_under_way: set[BackgroundTask[Any]] = set()
 
 
 @atexit.register

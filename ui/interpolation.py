@@ -9,7 +9,7 @@ from sim.observation import Observation
 from sim.wheel import World
 
 
-class Between:
+class Interpolator:
     """Remembers the step before, and gives the poses that lie between it and now."""
 
     def __init__(self) -> None:
