@@ -31,13 +31,16 @@ GENTLE = 0.1
 class AxialState:
     """The third dimension of one piece.
 
-    `place` (m) and `speed` (m/s) along the axis; `seed` and `draws`, its random stream and how much of it is used;
+    `place` (m) and `speed` (m/s) along the axis; `yaw` (rad) and `yaw_rate` (rad/s) about the line to the hub (see
+    `PiecePose`); `seed` and `draws`, its random stream and how much of it is used;
     `out`, it has tipped out; `half`, half its extent along the axis (m); `wood`, how many shapes of wood it touches;
     `others`, the pieces it touches; `passed`, those that it only seems to touch, beside which it is along the axis.
     """
 
     place: float
     speed: float
+    yaw: float
+    yaw_rate: float
     seed: int
     draws: int
     out: bool
@@ -96,7 +99,15 @@ class Axial:
     def add(self, pose: PiecePose, form: PieceShape) -> None:
         """Takes a piece in."""
         self.thirds[pose.id] = AxialState(
-            pose.axial, pose.axial_speed, pose.seed, pose.draws, pose.out, form.across / 2, form.mass
+            pose.axial,
+            pose.axial_speed,
+            pose.yaw,
+            pose.yaw_rate,
+            pose.seed,
+            pose.draws,
+            pose.out,
+            form.across / 2,
+            form.mass,
         )
         if not pose.out:
             self._moving.add(pose.id)  # until it is seen that it does not

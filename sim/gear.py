@@ -29,7 +29,6 @@ MEETS_OUTSIDE = pymunk.ShapeFilter(categories=OUTSIDE, mask=OUTSIDE | TABLE)
 
 RING_SEGMENTS = 4 * COMPARTMENTS  # with twice as many the library's step takes half as long again
 GUARD = 0.010  # m that the ring is thicker outwards than it looks: nothing meets it there, and nothing tunnels
-FEWEST_FACETS = COMPARTMENTS  # a tread with fewer flat faces is round
 TABLE_HALF = 20.0  # m
 
 
@@ -124,26 +123,10 @@ def _dividers(body: pymunk.Body, parameters: Parameters) -> list[pymunk.Shape]:
 
 
 def _tread(body: pymunk.Body, parameters: Parameters) -> pymunk.Shape:
-    """The circle that rolls on the table; it does not bounce. What flat faces do to it is a moment (`facet_moment`)."""
+    """The circle that rolls on the table; it does not bounce."""
     tread = pymunk.Circle(body, parameters.wheel.radius)
     tread.filter, tread.friction = MEETS_AS_TREAD, parameters.contact.friction_table
     return tread
-
-
-def facet_moment(parameters: Parameters, weight: float, angle: float, rate: float) -> float:
-    """The moment (N m) on a wheel of this `weight` (N, with contents) from the n flat faces of its tread.
-
-    A corner is lowest at roll 0. On a face the wheel stands like a plank: tilted by d from its middle, its weight
-    turns it back with W R sin(d). At a corner it comes down on the next face, and of its momentum M R^2 (1 - cos f) is
-    lost per rate, f = 2 pi / n being a face; at rate / f corners a second that is a moment that grows with its square.
-    The faces are so small that a corner is passed in a few steps: as a polygon they would be lost between these.
-    """
-    wheel = parameters.wheel
-    face = 2 * math.pi / wheel.facets
-    tilt = (angle / face) % 1.0 * face - face / 2
-    lost = weight / parameters.solver.gravity * wheel.radius**2 * (1 - math.cos(face)) / face
-    hold = wheel.facet_hold * weight * wheel.radius * math.sin(tilt)
-    return -hold - wheel.facet_loss * lost * rate * abs(rate)
 
 
 def add_piece(

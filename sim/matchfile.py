@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import struct
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from msgspec.structs import astuple
@@ -20,7 +20,7 @@ from games.core import Message, Rulebook, UserError, naming
 from games.hamsterrolle import OPTIONS, Rules, State
 from games.record import Header
 from sim.inputs import Timed
-from sim.parameters import STANDARD, Parameters
+from sim.parameters import BOOK, STANDARD, Parameters
 from sim.pieces import KINDS
 from sim.scene import Scene
 
@@ -103,7 +103,9 @@ def read(path: Path) -> MatchRecord:
     Raises:
         UserError: the file cannot be read or is no match; the sentence names the file and the field.
     """
-    record = files.decode_json(files.read(path, LARGEST_FILE), MatchRecord, path)
+    with naming(f"{path}: setup.parameters"):
+        tables = _current(files.decode_json(files.read(path, LARGEST_FILE), dict, path))
+    record = files.convert(tables, MatchRecord, path)
     if record.setup.header.game != RULEBOOK.name:
         given = record.setup.header.game
         raise UserError(
@@ -133,6 +135,19 @@ def read(path: Path) -> MatchRecord:
             if record.end.state.phase != "over":
                 raise UserError(Message("state: the match is not over in it."))
     return record
+
+
+def _current(given: Any) -> Any:
+    """A match of an older version without the quantities that are gone since.
+
+    Raises UserError where its wheel was not round, as no wheel is like it any more.
+    """
+    match given:
+        case {"setup": {"parameters": {"wheel": dict(wheel)} as parameters} as setup}:
+            if wheel.get("facets"):
+                BOOK.known("wheel.facets")
+            return {**given, "setup": {**setup, "parameters": BOOK.without_gone(parameters)}}
+    return given
 
 
 def _check(turn: Turn, rules: Rules) -> None:

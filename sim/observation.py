@@ -73,6 +73,7 @@ class Observation(NamedTuple):
     poses: NDArray[np.float64]  # (n, 3): x, y (m), angle (rad)
     velocities: NDArray[np.float64]  # (n, 3): m/s, m/s, rad/s
     axial: NDArray[np.float64]  # (n,) m
+    yaw: NDArray[np.float64]  # (n,) rad, about the line to the hub (see `PiecePose`)
     compartment: NDArray[np.int64]  # (n,)
     edge: NDArray[np.float64]  # (n,) rad ahead
     touches_table: NDArray[np.bool_]  # (n,) touched it, now or earlier

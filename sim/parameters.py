@@ -36,15 +36,6 @@ class Wheel(Group, frozen=True):
     divider_thickness: Annotated[float, quantity(0.003, 0.02, "m", "thickness of a divider")] = 0.008
     divider_high: Annotated[float, quantity(0.004, 0.045, "m", "height of the higher six dividers")] = 0.025
     divider_low: Annotated[float, quantity(0.004, 0.045, "m", "height of the lower six dividers")] = 0.018
-    facets: Annotated[
-        int, quantity(0, 180, "1", "flat faces of the tread it rolls on; with fewer than twelve it is round")
-    ] = 0
-    facet_hold: Annotated[
-        float, quantity(0.0, 1.0, "1", "moment with which a face holds the wheel over that of a hard face")
-    ] = 1.0
-    facet_loss: Annotated[
-        float, quantity(0.0, 5.0, "1", "momentum lost as the wheel rolls over a corner over that of hard corners")
-    ] = 1.0
 
 
 class Box(Group, frozen=True):
@@ -168,7 +159,10 @@ class Parameters(Group, frozen=True):
 
 STANDARD = Parameters()
 PRESETS = Path(__file__).parent / "presets"
-BOOK = ParameterSchema(STANDARD, PRESETS)
+ROUND = "the wheel rolls on a round tread"
+GONE = {"wheel.facets": ROUND, "wheel.facet_hold": ROUND, "wheel.facet_loss": ROUND}
+"""Quantities of earlier versions, and why they are gone."""
+BOOK = ParameterSchema(STANDARD, PRESETS, gone=GONE)
 """Lists, checks, loads and replaces these quantities, and knows the presets."""
 
 # What is asked of the wheel's quantities, by name.

@@ -8,9 +8,10 @@ documentation build themselves from it. A `ParameterSchema` does that for one wo
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeVar, get_type_hints
 
 import msgspec
@@ -94,6 +95,7 @@ class ParameterSchema(Generic[G]):
 
     The standard gear is the preset `beech`. `listing` is the command that lists the quantities, for those who look for
     one that there is not. `check` raises UserError for gear whose quantities, each in its range, do not go together.
+    `gone` says of quantities of earlier versions, by their dotted names, why they are gone.
     """
 
     def __init__(
@@ -102,11 +104,13 @@ class ParameterSchema(Generic[G]):
         folder: Path,
         listing: str = "drehwerk params list",
         check: Callable[[G], None] = lambda _: None,
+        gone: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self.standard = standard
         self.folder = folder
         self.listing = listing
         self.check = check
+        self.gone = gone
 
     @cached_property
     def _listed(self) -> dict[str, Quantity]:
@@ -118,12 +122,18 @@ class ParameterSchema(Generic[G]):
 
     def known(self, name: str) -> Quantity:
         """The quantity called `name`; raises UserError where there is none."""
+        if name in self.gone:
+            raise UserError(Message("The parameter {name} is gone: {reason}.", name=name, reason=self.gone[name]))
         try:
             return self._listed[name]
         except KeyError:
             raise UserError(
                 Message("There is no parameter {name!r}; `{listing}` names them all.", name=name, listing=self.listing)
             ) from None
+
+    def without_gone(self, given: dict[str, Any]) -> dict[str, Any]:
+        """Nested tables of quantities without those that are gone."""
+        return _without(given, self.gone)
 
     def value(self, parameters: G, name: str) -> float:
         """The value of the quantity with the dotted `name`. Raises UserError where there is none."""
@@ -230,6 +240,8 @@ class ParameterSchema(Generic[G]):
         unknown = re.search(r"unknown field `([^`]*)`", what)
         if unknown:
             name = f"{key}.{unknown[1]}" if key else unknown[1]
+            if name in self.gone:
+                return f"{path}: the parameter {name} is gone: {self.gone[name]}."
             return f"{path}: there is no parameter {name!r}; `{self.listing}` names them all."
         if key in self._listed:
             return f"{path}: {key} is not {self._listed[key].kind} from {self._listed[key].range}."
@@ -253,6 +265,15 @@ def _leaves(given: Any, prefix: str = "") -> Iterator[tuple[str, Any]]:
             yield from _leaves(inner, f"{prefix}{key}.")
         else:
             yield prefix + key, inner
+
+
+def _without(given: dict[str, Any], names: Collection[str], prefix: str = "") -> dict[str, Any]:
+    """Nested tables without the leaves that have these dotted names."""
+    return {
+        key: _without(inner, names, f"{prefix}{key}.") if isinstance(inner, dict) else inner
+        for key, inner in given.items()
+        if prefix + key not in names
+    }
 
 
 def _merged(standard: Any, given: Any) -> Any:

@@ -20,7 +20,7 @@ import msgspec
 from games import files
 from games.core import Message, UserError
 from sim.experiments import LiftRow, LoadRow, Spilled, SpillRow, lift, load, spill
-from sim.parameters import Parameters, preset
+from sim.parameters import STANDARD, Parameters, replaced
 from sim.pieces import KINDS
 
 LONGEST_FILE = 4_000_000  # bytes
@@ -56,7 +56,7 @@ class Compared(NamedTuple):
 
 def gear() -> Parameters:
     """The wheel of the reference."""
-    return preset("reference")
+    return replaced(STANDARD, "contact.restitution", 0.0)
 
 
 def read(path: Path, kind: type[Row]) -> list[Row]:

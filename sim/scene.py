@@ -38,9 +38,10 @@ class WheelPose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class PiecePose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A piece: its centre of mass and angle seen from the side (m, rad), its speeds, and its third dimension.
 
-    `axial` is where along the axis its centre is (m, 0 in the middle of the rim, positive towards the player),
-    `seed` and `draws` are its random numbers: which stream, and how many were taken. `out` says that it has tipped
-    out of the wheel sideways.
+    `axial` is where along the axis its centre is (m, 0 in the middle of the rim, positive towards the player).
+    `yaw` is how far it is turned about the line to the hub, out of line with the axis: counter-clockwise as seen from
+    the hub, so that at the bottom of the wheel its end towards the player moves to the right. `seed` and `draws` are
+    its random numbers: which stream, and how many were taken. `out` says that it has tipped out of the wheel sideways.
     """
 
     id: Count
@@ -53,6 +54,8 @@ class PiecePose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     spin: Spin = 0.0
     axial: Place = 0.0
     axial_speed: Speed = 0.0
+    yaw: Turn = 0.0
+    yaw_rate: Spin = 0.0
     seed: Count = 0
     draws: Count = 0
     out: bool = False
@@ -75,6 +78,7 @@ class Laying(NamedTuple):
     pitch: float = 0.0  # rad, out of flat, counter-clockwise
     axial: float = 0.0  # m
     axial_speed: float = 0.0  # m/s
+    yaw: float = 0.0  # rad, counter-clockwise as seen from the hub
 
 
 def standing(parameters: Parameters, x: float = 0.0, angle: float = 0.0) -> WheelPose:
@@ -105,5 +109,6 @@ def _laid(parameters: Parameters, wheel: WheelPose, laying: Laying, id: int, see
         angle=laying.pitch - across_world,
         axial=laying.axial,
         axial_speed=laying.axial_speed,
+        yaw=laying.yaw,
         seed=seed,
     )

@@ -66,8 +66,6 @@ class World:
         self.parameters = parameters
         self.substeps = 1
         self.axle = axle
-        self._weight = 0.0  # N, of wheel and contents, where it rests on the table
-        self._faceted = axle is None and parameters.wheel.facets >= gear.FEWEST_FACETS
         self.space = pymunk.Space()
         self.space.gravity = (0.0, -parameters.solver.gravity)
         self.space.iterations = parameters.solver.iterations
@@ -128,6 +126,8 @@ class World:
             body.angular_velocity,
             third.place,
             third.speed,
+            third.yaw,
+            third.yaw_rate,
             third.seed,
             third.draws,
             third.out,
@@ -172,9 +172,9 @@ class World:
         """Sets the rolling resistance to what the wheel weighs with all that is in it."""
         if self.axle is None:
             inside = sum(self.forms[piece].mass for piece, third in self.axial.thirds.items() if not third.out)
-            self._weight = (self.wheel.mass + inside) * self.parameters.solver.gravity
+            weight = (self.wheel.mass + inside) * self.parameters.solver.gravity
             arm = self.parameters.contact.rolling_resistance * self.parameters.wheel.radius
-            self._set_brake(self.wheel, self.space.static_body, arm * self._weight)
+            self._set_brake(self.wheel, self.space.static_body, arm * weight)
 
     def _brake_roller(self, piece: int, on: pymunk.Body) -> None:
         share = self.parameters.contact.roller_resistance * self.forms[piece].radius
@@ -215,7 +215,7 @@ class World:
         less.
         """
         contacts, step = self._contacts, self._step_in_substeps
-        if self.substeps == 1 and not self._faceted:
+        if self.substeps == 1:
             step = partial(lib.cpSpaceStep, self.space._space, STEP)
             if contacts.steps % GLANCE == 0:
                 self.space.step(STEP)
@@ -227,9 +227,6 @@ class World:
 
     def _step_in_substeps(self) -> None:
         for _ in range(self.substeps):
-            if self._faceted:
-                angle, rate = self.wheel.angle, self.wheel.angular_velocity
-                self.wheel.torque += gear.facet_moment(self.parameters, self._weight, angle, rate)
             self.space.step(STEP / self.substeps)
 
     def _move_along_axis(self) -> None:
@@ -326,6 +323,7 @@ class World:
             state[1:, :3].copy(),
             state[1:, 3:].copy(),
             np.array([third.place for third in thirds]),
+            np.array([third.yaw for third in thirds]),
             np.where(out, -1, observation.compartments(state)),
             observation.ahead(state) + leads,
             np.array([piece in self._contacts.touched for piece in self._ids], dtype=bool),

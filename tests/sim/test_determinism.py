@@ -19,8 +19,8 @@ from sim.wheel import World
 ROOT = Path(__file__).parents[2]
 HASHES = {
     ("7.3.1", "Linux", "x86_64"): (
-        "c971d4a05a511d052e4fcd4ea6bbadff20d1470ab640d4fa4a7f45d428188a58",
-        "9c4e1c43a2b2eaa64f183fe77b71a631e8c85615645b6eeef0d6654ab3cf7449",
+        "9c95a4d1595cbf9bfcaa6acf2cce12716444a801c8cda24fd4a54a805712ed12",
+        "8ea12c1d1ba81612b2fc061b6e40e24fd2fcab229832dbd0a644a060ce2cc254",
     ),
 }
 """Of the messy scene for a version of Pymunk and a machine: after the first turn, and after the second."""

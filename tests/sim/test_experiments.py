@@ -1,17 +1,12 @@
 """Our model beside rigid-body runs in three dimensions (MuJoCo 4, the same gear, friction and scatter)."""
 
-import math
 from itertools import pairwise
 
 import numpy as np
 import pytest
 
 from sim.experiments import Spilled, lift, load, spill, spill_laid
-from sim.gear import wheel_mass
 from sim.parameters import STANDARD, replaced
-from sim.reference import gear
-from sim.scene import Scene, WheelPose, standing
-from sim.wheel import World
 
 ESCAPES = {"plank": 107.2, "slat": 115.0, "brick": 111.0, "block": 107.2, "bar": 113.7, "roller": 110.5}
 """Degrees at which a lifted piece left its compartment, means of 120 runs each with standard deviations below 0.3.
@@ -87,26 +82,3 @@ def test_the_same_seed_gives_the_same_rows_and_the_gear_matters():
     assert spill(STANDARD, laid, 0.018, 1) == spill(STANDARD, laid, 0.018, 1)
     slippery = replaced(STANDARD, "contact.friction", 0.1)
     assert lift(slippery, "bar", 0.0, 0).escape_deg != lift(STANDARD, "bar", 0.0, 0).escape_deg
-
-
-def test_a_wheel_of_facets_falls_from_its_corner_onto_a_face():
-    """Twenty-four faces: a wheel that stands a little off the corner at roll 0 lies at half a face, 7.5 degrees."""
-    polygon = replaced(gear(), "wheel.facets", 24)
-    for way in (1, -1):
-        world = World(polygon, Scene(standing(polygon, angle=way * math.radians(3))))
-        assert world.settle(10).rested
-        assert math.degrees(world.wheel.angle) == pytest.approx(7.5 * way, abs=0.8)
-
-
-def test_a_wheel_of_facets_loses_at_a_corner_what_a_polygon_of_wood_loses():
-    """Rolling over a corner takes M R^2 (1 - cos f) / (I + M R^2) of its rate, f being a face (angular momentum about
-    the corner that it comes down on is kept): here, over 72 faces of 5 degrees, with nothing else that resists."""
-    polygon = replaced(replaced(gear(), "wheel.facet_loss", 1.0), "contact.rolling_resistance", 0.0)
-    mass, moment = wheel_mass(polygon)
-    inert = mass * polygon.wheel.radius**2
-    share = 1 - inert * (1 - math.cos(math.radians(5))) / (moment + inert)
-    rate = 3.0
-    world = World(polygon, Scene(WheelPose(vx=-rate * polygon.wheel.radius, spin=rate)))
-    while world.wheel.angle < 2 * math.pi:
-        world.step()
-    assert world.wheel.angular_velocity == pytest.approx(rate * share**72, rel=0.01)

@@ -73,6 +73,28 @@ def test_a_record_read_from_its_file_is_the_same(played, tmp_path):
     assert fingerprint(again.last.scene) == fingerprint(played.last.scene)
 
 
+def older(text: bytes, facets: int) -> bytes:
+    """A match as an earlier version wrote it: its wheel had facets, and its pieces no yaw."""
+    record = msgspec.json.decode(text)
+    record["setup"]["parameters"]["wheel"] |= {"facets": facets, "facet_hold": 1.0, "facet_loss": 1.0}
+    for turn in (*record["turns"], record["end"]):
+        for pose in turn["scene"]["pieces"]:
+            del pose["yaw"], pose["yaw_rate"]
+    return msgspec.json.encode(record)
+
+
+def test_a_match_of_an_earlier_version_is_read(played, tmp_path):
+    path = tmp_path / "match.json"
+    path.write_bytes(older(msgspec.json.encode(played), facets=0))
+    read = matchfile.read(path)
+    assert read.setup == played.setup
+    assert [pose.axial for pose in read.last.scene.pieces] == [pose.axial for pose in played.last.scene.pieces]
+    assert {pose.yaw for turn in read.turns for pose in turn.scene.pieces} == {0.0}
+    path.write_bytes(older(msgspec.json.encode(played), facets=72))
+    with pytest.raises(UserError, match=r"wheel\.facets is gone: the wheel rolls on a round tread"):
+        matchfile.read(path)
+
+
 def test_a_replay_of_changed_inputs_is_found_out(played):
     number = next(
         n for n, turn in enumerate(played.turns) if any(isinstance(t.input, inputs.Turn) for t in turn.inputs)

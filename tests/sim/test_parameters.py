@@ -61,6 +61,13 @@ def test_what_a_file_does_not_name_is_as_in_the_standard_gear(tmp_path):
     assert loaded == replaced(STANDARD, "pieces.plank.along", 0.05)
 
 
+def test_a_quantity_of_an_earlier_version_is_said_to_be_gone(tmp_path):
+    with pytest.raises(UserError, match=r"mine\.toml: the parameter wheel\.facets is gone: the wheel rolls on a round"):
+        load(written(tmp_path, "[wheel]\nfacets = 72"))
+    with pytest.raises(UserError, match=r"wheel\.facet_hold is gone"):
+        replaced(STANDARD, "wheel.facet_hold", 0.5)
+
+
 def test_a_whole_number_will_do_for_a_quantity(tmp_path):
     assert load(written(tmp_path, "[contact]\nfriction = 1")).contact.friction == 1.0
 
@@ -73,12 +80,12 @@ def test_what_is_written_reads_back_the_same(tmp_path):
 
 
 def test_presets_are_there_the_standard_gear_first_and_differ_as_they_say():
-    assert presets() == ["beech", "heavy-rim", "low-dividers", "reference", "slippery"]
+    assert presets() == ["beech", "heavy-rim", "low-dividers", "slippery"]
     assert preset("beech") == STANDARD
     assert preset("slippery").contact.friction < STANDARD.contact.friction
     assert preset("heavy-rim").wheel.density > STANDARD.wheel.density
     assert preset("low-dividers").wheel.divider_high < STANDARD.wheel.divider_low
-    with pytest.raises(UserError, match="beech, heavy-rim, low-dividers, reference, slippery"):
+    with pytest.raises(UserError, match="beech, heavy-rim, low-dividers, slippery"):
         preset("oak")
 
 
