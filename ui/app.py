@@ -10,6 +10,7 @@ import pygame
 from games.core import UserError
 from ui import scenes, settings
 from ui.errors import said
+from ui.input import Input
 from ui.scenes.scene import Scene
 from ui.stage import Stage, opened
 from ui.widgets.focus import Focus
@@ -28,6 +29,7 @@ class App:
         self.stage = stage
         self.scene = scene
         self.focus = Focus(stage)
+        self.input = Input()
 
     def frame(self, seconds: float) -> bool:
         """Handles the events that wait, lets `seconds` go by and draws; returns False when the app has ended.
@@ -36,7 +38,7 @@ class App:
         """
         try:
             self._arrange()
-            for event in pygame.event.get():
+            for event in self.input.events():
                 self._handle(event)
             self._arrange()
             self.scene.update(0.0 if self.stage.reading else min(seconds, LONGEST))

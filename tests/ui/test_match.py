@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from sim.match import Match
+from ui.input import INTERRUPTIONS
 from ui.scenes.hamsterrolle.live import Live
 from ui.scenes.hamsterrolle.play import begin
 from ui.scenes.hamsterrolle.setup import SetupForm
@@ -197,6 +198,24 @@ def test_a_resize_in_the_middle_of_a_drag_keeps_the_piece_in_the_hand(match):
     driver.frames(40)
     driver.release(spot(driver, 2, 0.15))
     assert driver.scene.view.held is None
+
+
+@pytest.mark.parametrize("kind", INTERRUPTIONS, ids=pygame.event.event_name)
+def test_without_the_focus_a_carried_piece_goes_back_and_the_wheel_is_free(match, kind):
+    driver = match()
+    carry(driver, "block", 2)
+    driver.press(driver.stage.pointer, button=3)
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" "))
+    driver.frames()
+    assert driver.scene.view.held is not None and driver.scene.view.holding
+    pygame.event.post(pygame.event.Event(kind))
+    driver.frames(2)
+    assert driver.scene.view.held is None and not driver.scene.view.holding
+    assert driver.scene.view.players[0].stock["block"] == 2
+    driver.release(spot(driver, 3, 0.15))
+    driver.frames(5)
+    assert driver.scene.view.held is None and not driver.scene.view.holding
+    assert driver.scene.view.seat == 0
 
 
 def test_what_falls_flies_to_the_tray_of_the_player_who_takes_it(match):

@@ -146,6 +146,17 @@ def test_the_arrows_on_the_ring_turn_the_disc():
         assert player.played[-1] == turn
 
 
+def test_a_disc_that_is_let_go_of_outside_the_board_goes_back():
+    state = position(lambda s: s.turn_due)
+    player = Player(state)
+    player.press(player.on_disc(2))
+    player.move(player.on_disc(2.8))
+    player._post(pygame.MOUSEBUTTONUP, (3000, 2000), button=1)
+    player.wait(2.0)
+    assert player.played == []
+    assert player.board._disc.value == state.rotation
+
+
 def test_a_disc_that_is_let_go_of_near_where_it_was_has_not_been_turned():
     state = position(lambda s: s.turn_due)
     player = Player(state)

@@ -143,6 +143,23 @@ def test_the_window_is_resized_in_the_middle_of_a_drag(drive, game):
     driver.frames(3)
 
 
+@pytest.mark.parametrize("game", BOARD_GAMES)
+def test_a_drag_that_loses_the_focus_plays_nothing(drive, game):
+    """Drags begin everywhere on the board, at the start and later; only what a press alone does may happen."""
+    driver = new(drive, game)
+    for count in (0, 6, 12):
+        play(driver, count)
+        rect = driver.scene.board_rect
+        for x in range(rect.x + 45, rect.right - 45, 120):
+            for y in range(rect.y + 45, rect.bottom - 45, 110):
+                driver.press((x, y))
+                pressed = driver.scene.session.state
+                driver.move((x + 40, y - 30))
+                pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+                driver.frames(2)
+                assert driver.scene.session.state == pressed
+
+
 def test_a_resigned_game_is_over_kept_and_can_be_looked_through(drive):
     driver = new(drive, "gulek")
     play(driver, 4)

@@ -141,7 +141,7 @@ class Board:
             self._by_key = False
             return self._press(event.pos)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            return self._release()
+            return self._release(event.pos)
         return None
 
     def _point(self, pos: tuple[int, int]) -> None:
@@ -180,9 +180,9 @@ class Board:
         self._pit = None
         return None if pit is None else self._do(pit, by_mouse=True)
 
-    def _release(self) -> Action | None:
+    def _release(self, pos: tuple[int, int]) -> Action | None:
         dragged, self._dragged = self._dragged, False
-        if dragged and self._pit is not None and self._sense:
+        if dragged and self._pit is not None and self._sense and self.rect.collidepoint(pos):
             return Action("sow", self._pit, self._sense)
         return None
 

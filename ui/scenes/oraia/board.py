@@ -186,7 +186,7 @@ class Board:
         if grip is None:
             return None
         if grip.bearing is not None:
-            return self._let_go_of_disc()
+            return self._let_go_of_disc(pos)
         place = self.view.at(pos, self._disc.value)
         if grip.moved:
             return None if grip.piece is None or place in (None, grip.piece) else Move(grip.piece, place)
@@ -198,10 +198,10 @@ class Board:
             return TURNS[1 + way] if way else None
         return self._click(place)
 
-    def _let_go_of_disc(self) -> Turn | None:
-        """The disc goes on to where it is nearest to; if that is where it was, nothing has been chosen."""
+    def _let_go_of_disc(self, pos: tuple[int, int]) -> Turn | None:
+        """Turns the disc to the nearest eighth; nothing is chosen if that is where it was, or outside the board."""
         pulled = round(self._disc.value - self._resting)
-        if pulled:
+        if pulled and self.rect.collidepoint(pos):
             return TURNS[1 + pulled]
         self._disc.go(self._resting)
         return None
