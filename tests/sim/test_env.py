@@ -14,6 +14,7 @@ gymnasium = pytest.importorskip("gymnasium")
 from gymnasium.utils.env_checker import check_env  # noqa: E402
 
 from games.core import UserError  # noqa: E402
+from games.extras import command  # noqa: E402
 from sim.env import PIECES, Hamsterrolle  # noqa: E402
 from sim.observation import ahead  # noqa: E402
 from sim.pieces import KINDS  # noqa: E402
@@ -238,4 +239,4 @@ def test_without_the_extra_a_sentence_says_what_to_install(module):
         [sys.executable, "-c", f"{hide}; import {module}"], capture_output=True, text=True, check=False
     )
     assert told.returncode == 1
-    assert told.stderr.strip().endswith("pip install 'drehwerk[envs]'.")
+    assert told.stderr.strip().endswith(command("envs"))

@@ -6,6 +6,7 @@ import sys
 import pytest
 
 from games.core import Outcome
+from games.extras import command
 from games.search.contest import Played
 from sim.players.contest import Played as OnTheWheel
 from ui.cli import main
@@ -144,4 +145,4 @@ def test_what_cannot_be_played_is_refused_in_one_sentence(drehwerk, words, sente
 def test_a_missing_extra_is_named(drehwerk, monkeypatch):
     monkeypatch.setitem(sys.modules, "joblib", None)
     status, _, err = drehwerk("oraia", "random", "random", "--games", "2")
-    assert (status, err) == (2, "This needs joblib: pip install 'drehwerk[study]'.\n")
+    assert (status, err) == (2, f"This needs joblib: {command('study')}\n")
