@@ -18,7 +18,7 @@ whose turn it is, what may be done and why not, who gets what has fallen, and wh
 (1, (2, 3, 4), ['plank to 2'])
 """
 
-from games.hamsterrolle.events import AnyEvent, Dropped, Left, Passed, Placed, Took
+from games.hamsterrolle.events import AnyEvent, Dropped, Left, Lost, Passed, Placed, Took
 from games.hamsterrolle.judge import COMPARTMENTS, PITCH, Seen, Spot
 from games.hamsterrolle.pieces import CONE, KINDS, OUT, PIECES, WHEEL, kind_of
 from games.hamsterrolle.rules import OPTIONS, SECONDS, TEAMS, Rules, draw_first
@@ -39,6 +39,7 @@ __all__ = [
     "AnyEvent",
     "Dropped",
     "Left",
+    "Lost",
     "Passed",
     "Phase",
     "Placed",

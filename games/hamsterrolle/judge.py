@@ -24,11 +24,14 @@ FIRST = 2
 """Where the first piece goes: one compartment ahead of the cone's stays empty."""
 REACH = 2
 """How many compartments ahead of the last placement one may build."""
-BARRING = 2
-"""Decision: a new piece has to pass the edges in its own compartment and in so many behind it, not those all round the
-wheel, so that a second lap is possible."""
 HALF = 5
 """Decision: on a circle, further ahead means up to so many compartments; the sixth is opposite, the others behind."""
+BEHIND = 2
+"""Decision: a new piece has to pass the edges of the pieces from so many compartments behind its own ..."""
+WINDOWS = {"half_turn": HALF, "target": 0}
+"""... to so many ahead of it, by the option `edge_window`; all round the wheel would rule out a second lap."""
+HANGING = 0.005
+"""Decision: a piece is supported where it touches something, or hangs at most so far (m) above it."""
 
 
 class Spot(NamedTuple):
@@ -37,12 +40,14 @@ class Spot(NamedTuple):
     `compartment` is the one in which its centre of mass lies as seen from the hub, 0 to 11, or None if that is not
     inside the wheel. `edge` is the point of its outline furthest ahead: an angle at the hub in radians, in the wheel's
     own frame, 0 at the middle of compartment 0, growing ahead. `on_table` is whether any part of it touches the table.
-    All are plain Python values, not NumPy's: some go into the saved match.
+    `supported` matters for the piece in the hand: whether it touches wood or a piece in its compartment, or hangs at
+    most `HANGING` above. All are plain Python values, not NumPy's: some go into the saved match.
     """
 
     compartment: int | None
     edge: float
     on_table: bool = False
+    supported: bool = True
 
 
 class Seen(NamedTuple):
@@ -85,24 +90,29 @@ def kinds_in(compartment: int, others: Others) -> tuple[str, ...]:
     return tuple(kind_of(piece) for piece in sorted(lying_in((compartment,), others)))
 
 
-def lead(edge: float, compartment: int) -> float:
-    """How far the edge lies ahead of the middle of the compartment: radians in -pi to pi, negative behind it."""
-    return math.remainder(edge - compartment * PITCH, math.tau)
+def lead(spot: Spot, compartment: int) -> float:
+    """How far a piece's edge lies ahead of the middle of the compartment, in radians; negative behind it.
+
+    The piece is taken to be up to `BEHIND` compartments behind this one, or else ahead of it.
+    """
+    assert spot.compartment is not None
+    steps = (spot.compartment - compartment + BEHIND) % COMPARTMENTS - BEHIND
+    return steps * PITCH + math.remainder(spot.edge - spot.compartment * PITCH, math.tau)
 
 
-def furthest(compartment: int, others: Others) -> int | None:
+def furthest(compartment: int, others: Others, window: str) -> int | None:
     """The piece whose edge a new one in this compartment has to pass; None if there is none."""
-    barring = lying_in(around(compartment, -BARRING, 0), others)
-    return max(barring, key=lambda piece: lead(others[piece].edge, compartment), default=None)
+    compared = lying_in(around(compartment, -BEHIND, WINDOWS[window]), others)
+    return max(compared, key=lambda piece: lead(others[piece], compartment), default=None)
 
 
-def why_not_place(piece: int, spot: Spot, front: int | None, others: Others) -> str | None:
+def why_not_place(piece: int, spot: Spot, front: int | None, others: Others, window: str) -> str | None:
     """Why the piece may not be placed at this spot."""
     if spot.compartment is None:
         return Message("Hold the piece inside the wheel.")
     if spot.compartment not in allowed(front):
         return _out_of_reach(spot.compartment, front)
-    return _same_kind(piece, spot.compartment, others) or _too_short(spot.edge, spot.compartment, others)
+    return _same_kind(piece, spot.compartment, others) or _too_short(spot, others, window) or _unsupported(spot)
 
 
 def why_not_pass_to(piece: int, spot: Spot, start: int, others: Others) -> str | None:
@@ -113,7 +123,7 @@ def why_not_pass_to(piece: int, spot: Spot, start: int, others: Others) -> str |
         return Message(
             "A constructive pass leads to a compartment further ahead than the one the piece was taken from."
         )
-    return _same_kind(piece, spot.compartment, others)
+    return _same_kind(piece, spot.compartment, others) or _unsupported(spot)
 
 
 def _out_of_reach(compartment: int, front: int | None) -> str:
@@ -136,11 +146,18 @@ def _same_kind(piece: int, compartment: int, others: Others) -> str | None:
     )
 
 
-def _too_short(edge: float, compartment: int, others: Others) -> str | None:
-    rival = furthest(compartment, others)
+def _unsupported(spot: Spot) -> str | None:
+    if spot.supported:
+        return None
+    return Message("Lower it: a piece is let go of where it touches something, or hangs just above it.")
+
+
+def _too_short(spot: Spot, others: Others, window: str) -> str | None:
+    assert spot.compartment is not None
+    rival = furthest(spot.compartment, others, window)
     if rival is None:
         return None
-    missing = lead(others[rival].edge, compartment) - lead(edge, compartment)
+    missing = lead(others[rival], spot.compartment) - lead(spot, spot.compartment)
     if missing < 0:
         return None
     degrees = max(1, round(math.degrees(missing)))

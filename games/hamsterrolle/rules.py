@@ -16,12 +16,22 @@ TEAMS = {"none": (0, 1, 2, 3), "beside": (0, 0, 1, 1), "across": (0, 1, 0, 1)}
 OPTIONS = (
     Option("teams", "none", tuple(TEAMS), "four players in two teams, partners beside or across from each other"),
     Option("fourth_set", "out", ("out", "dealt"), "with three players the fourth set stays out or is dealt round"),
+    Option(
+        "edge_window",
+        "half_turn",
+        ("half_turn", "target"),
+        "how far ahead of its compartment lie the pieces whose edges a new one has to pass",
+    ),
     Option("cone_counts", True, (True, False), "a fallen cone is taken like a piece; otherwise it leaves the game"),
 )
 
 
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is settled before a match.
+
+    `edge_window` says with which pieces a new one's edge is compared: those from two compartments behind its own to
+    half a turn ahead of it, or only to its own. The rulebook says "any other previously placed piece"; on a wheel that
+    goes round a second time there has to be an end to that.
 
     `cone_counts` is a Decision, as the rulebook knows the cone only as the mark of the first compartment. If it counts,
     it is taken like a piece when it falls, as kind "cone", and has to be placed again; and a new piece has to reach
@@ -35,6 +45,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     first: int = 0
     teams: str = "none"
     fourth_set: str = "out"
+    edge_window: str = "half_turn"
     cone_counts: bool = True
 
     def __post_init__(self) -> None:

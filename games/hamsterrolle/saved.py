@@ -41,12 +41,11 @@ def _of_turn(state: State) -> dict[str, bool]:
     """What must be so of the turn under way, and whether it is."""
     phase, hand, released = state.phase, state.hand, state.released
     in_wheel = tuple(piece for piece in state.wheel if piece != CONE)
-    taken_from = {"attempt": state.supply, "pass": in_wheel}.get(phase, ())
+    taken_from = {"carrying": state.supply, "pass": in_wheel}.get(phase, ())
     return {
-        "a piece is in the hand in an attempt or a pass, and then only": (hand is not None) == bool(taken_from),
+        "a piece is in the hand while one is carried or passed, and then only": (hand is not None) == bool(taken_from),
         "the piece in the hand is one that may be taken": hand is None or hand in taken_from,
         "only a pass starts from a compartment": (state.start is not None) == (phase == "pass"),
-        "an attempt is one that was begun": state.attempted or phase != "attempt",
         "no attempt comes before a turn or a pass": not state.attempted or phase not in ("between", "pass"),
         "only a wheel that has yet to rest has a piece just let go of": released is None or phase == "released",
         "that piece was let go of in this turn": released is None or released.turn == state.turn,

@@ -24,13 +24,16 @@ def result(rules: Rules, stocks: Sequence[int]) -> Outcome | None:
     """How the match has ended with so many pieces in the stock of each seat; None if it goes on.
 
     A team that is rid of all its pieces wins, reason "pieces". Otherwise, if two players of different teams have none,
-    the team with fewer wins, reason "fewest"; with equally many both share (the rulebook does not say, a Decision).
+    the team with fewer wins, reason "fewest"; with equally many it is a tie, reason "tie" (the rulebook does not say,
+    a Decision).
     """
     empty = {team_of(rules, seat) for seat, pieces in enumerate(stocks) if pieces == 0}
     fewest, winners = _fewest(rules, stocks, range(rules.seats))
     if fewest == 0:
         return Outcome(winners, "pieces")
-    return Outcome(winners, "fewest") if len(empty) > 1 else None
+    if len(empty) < 2:
+        return None
+    return Outcome(winners, "fewest" if len(winners) < rules.seats else "tie")
 
 
 def result_without(rules: Rules, stocks: Sequence[int], seat: int) -> Outcome:

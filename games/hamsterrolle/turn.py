@@ -1,10 +1,11 @@
 """A match as a value: who holds what, whose turn it is, and how far that turn has come.
 
-    between --touch--> begun --take--> attempt --let_go--> released --rested--> between, the next seat's
-                             <--put_back--                                      or over
+    between --touch--> begun --take--> carrying --let_go--> released --rested--> between, the next seat's
+                             <--put_back--                                       or over
 
 `take` and `begin_pass` also start from `between`; `begin_pass` leads to `pass`, and `let_go` from there to `released`.
-`time_out` leads to `released` from anywhere before it. `saw` takes what has fallen, in any phase.
+`time_out` leads to `released` from anywhere before it, and `end_turn` from an empty hand. `saw` takes what has fallen,
+in any phase, and notes that an attempt has begun: the piece in the hand has dipped into the wheel.
 
 Each step returns the state after it and leaves this one as it is. A step that the rules refuse raises IllegalAction;
 the `why_not` queries say the same sentence beforehand.
@@ -20,18 +21,18 @@ from numpy.random import Generator
 
 from games.core import IllegalAction, Message, Outcome
 from games.hamsterrolle import judge
-from games.hamsterrolle.events import AnyEvent, Dropped, Left, Passed, Placed, Release, Took, Turn
+from games.hamsterrolle.events import AnyEvent, Dropped, Left, Lost, Passed, Placed, Release, Took, Turn
 from games.hamsterrolle.judge import Compartment, Others, Seen
 from games.hamsterrolle.pieces import CONE, KINDS, OUT, PIECES, WHEEL, Holder, Piece, deal, kind_of
 from games.hamsterrolle.rules import Rules
 from games.hamsterrolle.teams import partner_of, result, result_without
 
-Phase = Literal["between", "begun", "attempt", "pass", "released", "over"]
+Phase = Literal["between", "begun", "carrying", "pass", "released", "over"]
 """How far a turn has come.
 
 between   the wheel rests, and the player whose turn it is has touched nothing yet
 begun     something has been touched, and nothing is in the hand
-attempt   a piece of a stock is in the hand
+carrying  a piece of a stock is in the hand
 pass      a piece of the wheel is in the hand, for a constructive pass
 released  nothing is in the hand any more, and the wheel has yet to come to rest
 over      the match has ended
@@ -40,7 +41,7 @@ over      the match has ended
 NOT_NOW: dict[Phase, str] = {
     "between": Message("Nothing is in the hand yet; take a piece first."),
     "begun": Message("Nothing is in the hand; take a piece first."),
-    "attempt": Message("A piece is in the hand; place it or put it back first."),
+    "carrying": Message("A piece is in the hand; place it or put it back first."),
     "pass": Message("A piece of the wheel is in the hand; put it into a compartment further ahead first."),
     "released": Message("The wheel has to come to rest first."),
     "over": Message("The match is over."),
@@ -62,7 +63,8 @@ class State(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     attempted: bool = False
     """Whether an attempt was begun in this turn, after which there is no constructive pass.
 
-    Decision: taking a piece of the stock into the hand begins it, even if the piece is put back.
+    Decision: an attempt begins when the piece dips into the wheel, not when it is taken up. Looking at a piece and
+    putting it back leaves the pass open.
     """
     hand: Piece | None = None
     """The piece in the hand."""
@@ -130,7 +132,7 @@ class State(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def edge_to_pass(self, compartment: int, seen: Seen) -> float | None:
         """The edge that a new piece in `compartment` has to pass, an angle as in `Spot`; None if there is none."""
         others = self._others(seen)
-        rival = judge.furthest(compartment, others)
+        rival = judge.furthest(compartment, others, self.rules.edge_window)
         return None if rival is None else others[rival].edge
 
     def pushable(self, seen: Seen) -> tuple[int, ...]:
@@ -187,8 +189,20 @@ class State(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return NOT_NOW[self.phase]
         spot, others = seen.pieces[self.hand], self._others(seen)
         if self.start is None:
-            return judge.why_not_place(self.hand, spot, self.front, others)
+            return judge.why_not_place(self.hand, spot, self.front, others, self.rules.edge_window)
         return judge.why_not_pass_to(self.hand, spot, self.start, others)
+
+    def why_not_end_turn(self, seen: Seen) -> str | None:
+        """Why the turn may not be ended without placing a piece, in a sentence; None if it may.
+
+        Decision: the rulebook knows no such end, as its time always runs out. Without a timer a player who can neither
+        place nor pass would be stuck.
+        """
+        if not self._empty_handed:
+            return NOT_NOW[self.phase]
+        if self.attempted or not (self._placeable(seen) or self.passable(seen)):
+            return None
+        return Message("End the turn only after a failed attempt; you may still place a piece.")
 
     # What the player does
 
@@ -198,13 +212,13 @@ class State(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self._with(phase="begun")
 
     def take(self, piece: int) -> Self:
-        """The piece of the stock is in the hand, and an attempt has begun."""
+        """The piece of the stock is in the hand; an attempt begins when it dips into the wheel."""
         self._check(self.why_not_take(piece))
-        return self._with(phase="attempt", attempted=True, hand=piece)
+        return self._with(phase="carrying", hand=piece)
 
     def put_back(self) -> Self:
         """The piece in the hand is back where it was taken, and another one may be taken."""
-        self._only(self.phase == "attempt")
+        self._only(self.phase == "carrying")
         return self._with(phase="begun", hand=None)
 
     def begin_pass(self, piece: int, seen: Seen) -> Self:
@@ -222,6 +236,11 @@ class State(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return self._release(Placed(self.turn, self.seat, self.hand, compartment))
         return self._release(Passed(self.turn, self.seat, self.hand, self.start, compartment))
 
+    def end_turn(self, seen: Seen) -> Self:
+        """The player ends the turn without placing a piece, and so loses it."""
+        self._check(self.why_not_end_turn(seen))
+        return self._lose_turn()
+
     def resign(self, seat: int) -> Self:
         """The seat gives up, which ends the match: the other team wins, or of the others who has the fewest pieces."""
         if seat not in range(self.seats):
@@ -235,24 +254,29 @@ class State(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     # What happens
 
     def saw(self, seen: Seen) -> Self:
-        """The state after what has fallen by now: this very one if nothing has. To be called every few steps.
+        """The state after what is seen now: this very one if nothing is new. To be called every few steps.
 
         What touches the table has fallen. Where that ends an attempt, the phase is `released` and `hand` is None: the
         piece that was in the hand is in the stock again.
         """
-        return self._fallen([piece for piece in self._loose() if seen.pieces[piece].on_table])
+        state = self._fallen([piece for piece in self._loose() if seen.pieces[piece].on_table])
+        if state.hand is None or state.start is not None or state.attempted:
+            return state
+        dipped = seen.pieces[state.hand].compartment is not None
+        return state._with(attempted=True) if dipped else state
 
-    def time_out(self, rng: Generator) -> Self:
+    def time_out(self) -> Self:
         """The time has run out: the piece in the hand drops where it is.
 
-        With an empty hand, a piece drawn from `supply` by lot drops from the hub. Either is `released.piece` then.
-        Also the way out, with the timer off, for a player who can neither place nor pass.
+        Decision: with nothing in the hand the turn is lost, and no piece is placed. The rulebook only says that the
+        piece has to be let go of; so nobody gets rid of a piece by doing nothing.
         """
         self._only(self._empty_handed or self.hand is not None)
-        piece = self.supply[rng.integers(len(self.supply))] if self.hand is None else self.hand
+        if self.hand is None:
+            return self._lose_turn()
         if self.start is None:
-            return self._release(Dropped(self.turn, self.seat, piece))
-        return self._release(Passed(self.turn, self.seat, piece, self.start, None))
+            return self._release(Dropped(self.turn, self.seat, self.hand))
+        return self._release(Passed(self.turn, self.seat, self.hand, self.start, None))
 
     def rested(self, seen: Seen) -> Self:
         """The wheel has come to rest after `released`: the turn is over, and perhaps the match.
@@ -262,8 +286,8 @@ class State(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         self._only(self.phase == "released")
         spots = seen.pieces
         fallen = [piece for piece in self._loose() if spots[piece].on_table or spots[piece].compartment is None]
-        state = self._fallen(fallen)
-        state = state._with(front=state._front(seen), released=None, attempted=False)
+        state = self._fallen(fallen)._note_rest(seen)
+        state = state._with(front=state._front(), released=None, attempted=False)
         outcome = result(state.rules, state._stocks())
         return state._with(phase="between", turn=state.turn + 1) if outcome is None else state.end(outcome)
 
@@ -323,6 +347,24 @@ class State(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         let_go = self._moved((how.piece,), WHEEL, how)
         return let_go._with(phase="released", hand=None, start=None, released=how)
 
+    def _lose_turn(self) -> Self:
+        lost = Lost(self.turn, self.seat)
+        return self._with(phase="released", events=(*self.events, lost))
+
+    def _placeable(self, seen: Seen) -> bool:
+        """Whether some piece of the supply may go into some compartment, as far as place and kind decide."""
+        kinds = self.kinds(seen)
+        wanted = {kind_of(piece) for piece in self.supply}
+        return any(wanted - {*kinds[compartment]} for compartment in self.allowed)
+
+    def _note_rest(self, seen: Seen) -> Self:
+        """Adds to the event of the piece that was let go of in this turn where it came to rest, if in the wheel."""
+        if self.released is None or self.released.piece not in self.wheel:
+            return self
+        rested = msgspec.structs.replace(self.released, rest=seen.pieces[self.released.piece].compartment)
+        events = tuple(rested if event is self.released else event for event in self.events)
+        return self._with(released=rested, events=events)
+
     def _fallen(self, pieces: Collection[int]) -> Self:
         """What fell goes to the player whose turn it is, or out of the game; and it ends an attempt.
 
@@ -342,17 +384,17 @@ class State(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 state = state._with(phase="released", hand=None)
         return state
 
-    def _front(self, seen: Seen) -> int | None:
+    def _front(self) -> int | None:
         """The compartment of the last placement, now that the wheel rests.
 
-        Decision: a placed piece counts where it was let go of, even if it rolled on from there, but not if it fell out.
-        A dropped piece counts where it rests, if that is a compartment that could have been built in.
+        Decision: a placed piece counts where it rests if that could have been built in, else where it was let go of,
+        and not at all if it fell out. A dropped piece counts only in the first case. A pass changes nothing.
         """
         match self.released:
-            case Placed(piece=piece, compartment=compartment) if piece in self.wheel:
+            case Placed(rest=rest) | Dropped(rest=rest) if rest in self.allowed:
+                return rest
+            case Placed(rest=rest, compartment=compartment) if rest is not None:
                 return compartment
-            case Dropped(piece=piece) if piece in self.wheel and seen.pieces[piece].compartment in self.allowed:
-                return seen.pieces[piece].compartment
         return self.front
 
 

@@ -73,8 +73,8 @@ class Match:
         return piece
 
     def time_out(self, spot: Spot) -> int:
-        """A whole turn whose time runs out, with the piece coming to rest at this spot."""
-        self.state = self.state.time_out(np.random.default_rng(2))
+        """A whole turn whose time runs out, with the piece in the hand coming to rest at this spot."""
+        self.state = self.state.time_out()
         assert self.state.released is not None
         piece = self.state.released.piece
         self.spots[piece] = spot

@@ -65,13 +65,13 @@ SENTENCES: dict[int, tuple[str, str]] = {
     53: ("the team with fewer pieces then wins", "test_two_empty_players_of_different_teams_end_it"),
     # what goes beyond it: Decisions, and what the app promises
     101: ("a piece is where its centre of mass is", "test_a_piece_is_where_its_centre_is"),
-    102: ("edges count in the target and the two behind it", "test_edges_count_up_to_two_compartments_behind"),
+    102: ("edges count from two behind the target", "test_edges_count_up_to_two_compartments_behind"),
     103: ("a second lap is possible", "test_a_second_lap"),
     104: ("it is judged at letting go", "test_it_is_judged_at_letting_go"),
     105: ("the app says all the time why not", "test_what_is_refused_was_said_before"),
     106: ("after a fall the piece in the hand is back", "test_a_fall_before_placing_ends_the_turn"),
     107: ("a turn ends with the wheel at rest", "test_what_falls_until_the_wheel_rests_is_the_players"),
-    108: ("with an empty hand a piece drawn by lot drops", "test_with_an_empty_hand_a_piece_is_drawn_by_lot"),
+    108: ("with an empty hand the turn is lost", "test_out_of_time_with_an_empty_hand_the_turn_is_lost"),
     109: ("a drop moves the front only where allowed", "test_a_drop_moves_the_front_only_where_allowed"),
     110: ("after the rest, before a touch, it is out", "test_what_falls_after_a_touch_is_the_players"),
     111: ("a pass leaves the front", "test_a_pass_leaves_the_front"),
@@ -83,12 +83,18 @@ SENTENCES: dict[int, tuple[str, str]] = {
     117: ("teams with equally many pieces share", "test_teams_with_equally_many_pieces_share"),
     118: ("a fall does not end a pass", "test_what_falls_in_a_pass_is_the_players"),
     119: ("the cone is not passed", "test_the_cone_is_not_passed"),
-    120: ("a piece that rolled on counts where it was let go", "test_rolling_on_does_not_move_the_front"),
+    120: ("a piece counts where it rests", "test_the_front_is_where_the_piece_rests_if_that_was_allowed"),
     121: ("a piece that fell was not placed", "test_a_placement_that_falls_leaves_the_front"),
     122: ("time running out drops a piece being passed", "test_the_time_runs_out_in_a_pass"),
     123: ("a piece may be put back for another", "test_a_piece_may_be_put_back_for_another"),
     124: ("who resigns loses", "test_who_resigns_loses"),
     125: ("an abandoned match has no winner", "test_an_abandoned_match_has_no_winner"),
+    126: ("edges count to half a turn ahead", "test_edges_count_up_to_half_a_turn_ahead"),
+    127: ("a piece is let go of only where it is supported", "test_a_piece_that_hangs_in_the_air_is_not_placed"),
+    128: ("an attempt begins in the wheel, not at the tray", "test_looking_at_a_piece_is_no_attempt"),
+    129: ("what falls in a lost turn is the player's", "test_what_falls_in_a_lost_turn_is_the_players"),
+    130: ("a failed attempt lets the turn be ended", "test_the_turn_may_be_ended_after_a_failed_attempt"),
+    131: ("so does a turn with nothing legal", "test_the_turn_may_be_ended_where_nothing_is_legal"),
 }
 """Each sentence of the rulebook with a rule in it, in our words, and the test that holds it; then our Decisions."""
 
@@ -96,7 +102,7 @@ MODULES = ("building", "falling", "passing", "ending")
 
 
 def test_every_sentence_has_its_test():
-    assert list(SENTENCES) == [*range(1, 54), *range(101, 126)]
+    assert list(SENTENCES) == [*range(1, 54), *range(101, 132)]
     tests = {name for part in MODULES for name in vars(import_module(f"test_hamsterrolle_{part}"))}
     assert {test for _, test in SENTENCES.values()} <= tests
 

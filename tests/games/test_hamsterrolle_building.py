@@ -105,7 +105,7 @@ def test_who_begins_may_be_drawn_by_lot():
 def test_the_given_seat_begins_and_all_follow_in_turn():
     match = Match(Rules(3, first=1))
     seats = []
-    for compartment, kind in zip((2, 4, 6, 8), KINDS, strict=False):
+    for compartment, kind in zip((2, 3, 5, 6), KINDS, strict=False):
         seats.append(match.state.seat)
         match.place(kind, at(compartment))
     assert seats == [1, 2, 0, 1]
@@ -179,12 +179,14 @@ def test_one_piece_is_placed_per_turn():
         match.state.take(match.state.supply[0])
 
 
-def test_rolling_on_does_not_move_the_front():
+@pytest.mark.parametrize(("rests", "front"), [(2, 2), (3, 3), (4, 4), (5, 3), (1, 3)])
+def test_the_front_is_where_the_piece_rests_if_that_was_allowed(rests, front):
     match, _ = opened()
-    roller = match.let_go("roller", at(4))
-    match.spots[roller] = at(5)
+    roller = match.let_go("roller", at(3))
+    match.spots[roller] = at(rests)
     match.rest()
-    assert match.state.front == 4
+    assert match.state.front == front
+    assert match.state.events[-1] == Placed(1, 1, roller, 3, rest=rests)
 
 
 def test_a_placement_that_falls_leaves_the_front():
@@ -210,7 +212,8 @@ def test_the_edge_has_to_pass_the_furthermost_so_far(edge):
 def test_an_edge_further_ahead_is_right():
     match, _ = opened()
     match.place("slat", at(2, 0.1))
-    assert match.state.events[-1] == Placed(1, 1, 15 + KINDS.index("slat"), 2)  # seat 1 holds the sets from 15 on
+    slat = 15 + KINDS.index("slat")  # seat 1 holds the sets from 15 on
+    assert match.state.events[-1] == Placed(1, 1, slat, 2, rest=2)
 
 
 def test_how_much_is_missing_is_said_in_degrees():
@@ -228,14 +231,39 @@ def test_edges_count_up_to_two_compartments_behind():
     assert "plank" in match.why_not()
     match.spots[plank] = at(1, 100)  # three behind
     assert match.why_not() is None
-    match.spots[plank] = at(5, 0)  # ahead of where is built
+    assert match.state.edge_to_pass(3, match.seen) == match.spots[plank].edge
+
+
+@pytest.mark.parametrize("steps", range(1, 9))
+def test_edges_count_up_to_half_a_turn_ahead(steps):
+    """The sixth compartment ahead is opposite; with the option, only edges up to the own compartment count."""
+    for window in ("half_turn", "target"):
+        match, plank = opened(Rules(edge_window=window))
+        match.spots[plank] = at(4 + steps, 14)
+        match.take("slat", at(4, 10))
+        barred = window == "half_turn" and steps <= 5
+        assert match.why_not() is None if not barred else "that of the plank" in match.why_not()
+
+
+@pytest.mark.parametrize("degrees", [1, 179, 181])
+def test_an_edge_beyond_half_a_turn_ahead_counts_as_ahead(degrees):
+    match, plank = opened()
+    match.spots[plank] = Spot((4 + min(5, round(degrees / 30))) % 12, math.radians(120 + degrees))
+    match.take("slat", at(4, 0))
+    assert "that of the plank" in match.why_not()
+
+
+def test_a_piece_that_hangs_in_the_air_is_not_placed():
+    match, _ = opened()
+    slat = match.take("slat", at(2, 5)._replace(supported=False))
+    assert match.why_not().startswith("Lower it")
+    match.spots[slat] = at(2, 5)
     assert match.why_not() is None
-    assert match.state.edge_to_pass(6, match.seen) == match.spots[plank].edge
 
 
 def test_with_nothing_near_there_is_no_edge_to_pass():
     match, plank = opened()
-    match.spots[plank] = at(8)
+    match.spots[plank] = at(10)
     assert match.state.edge_to_pass(4, match.seen) is None
     match.take("slat", at(4, -14))
     assert match.why_not() is None
@@ -247,7 +275,7 @@ def test_a_second_lap(front, steps, turns):
     match, plank = opened()
     match.state = msgspec.structs.replace(match.state, front=front)
     rivals_edge = 30 * (front + steps) + 2
-    match.spots = {CONE: at(6), plank: Spot(front, math.radians(rivals_edge))}
+    match.spots = {CONE: at(front + steps + 6), plank: Spot(front, math.radians(rivals_edge))}
     slat = match.take("slat", at(0))
     match.spots[slat] = Spot((front + steps) % 12, math.radians(rivals_edge + 1 + 360 * turns))
     assert match.why_not() is None

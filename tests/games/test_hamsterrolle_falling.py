@@ -1,6 +1,6 @@
 """Hamsterrolle: what falls, what a hand may do to the wheel, and what happens when the time runs out."""
 
-import numpy as np
+import msgspec
 import pytest
 from hamsterrolle_table import TABLE, Match, at, opened
 
@@ -9,8 +9,10 @@ from games.hamsterrolle import (
     KINDS,
     OUT,
     SECONDS,
+    WHEEL,
     Dropped,
     Left,
+    Lost,
     Spot,
     Took,
     kind_of,
@@ -175,7 +177,7 @@ def test_out_of_time_the_piece_drops_anywhere():
     assert SECONDS == 30
     match, _ = opened()
     plank = match.take("plank", at(2, -5))  # of a kind, and behind: refused as a placement
-    match.state = match.state.time_out(np.random.default_rng(0))
+    match.state = match.state.time_out()
     assert match.state.released == Dropped(1, 1, plank)
     assert plank in match.state.wheel
 
@@ -201,6 +203,7 @@ def test_a_drop_moves_the_front_only_where_allowed(rests, front):
 @pytest.mark.parametrize(("rests", "front"), [(2, 2), (3, None)])
 def test_a_first_piece_that_drops(rests, front):
     match = Match()
+    match.take("plank", at(2))
     match.time_out(at(rests))
     assert match.state.front == front
 
@@ -213,17 +216,54 @@ def test_what_falls_by_a_drop_is_the_players():
     assert {plank, slat} <= set(match.state.stock(1))
 
 
-def test_with_an_empty_hand_a_piece_is_drawn_by_lot():
+@pytest.mark.parametrize("touched", [True, False])
+def test_out_of_time_with_an_empty_hand_the_turn_is_lost(touched):
     match, _ = opened()
-    own = match.state.stock(1)
-    drawn = {match.state.time_out(np.random.default_rng(seed)).released.piece for seed in range(200)}
-    assert drawn == set(own)
-    piece = match.time_out(at(2))
-    assert match.state.stock(1) == tuple(other for other in own if other != piece)
+    stocks = [match.state.stock(seat) for seat in range(2)]
+    match.state = match.state.touch().time_out() if touched else match.state.time_out()
+    assert match.state.events[-1] == Lost(1, 1)
+    match.rest()
+    assert [match.state.stock(seat) for seat in range(2)] == stocks
+    assert (match.state.seat, match.state.front) == (0, 2)
+
+
+def test_what_falls_in_a_lost_turn_is_the_players():
+    match, plank = opened()
+    match.state = match.state.time_out()
+    match.fall(plank)
+    match.rest()
+    assert plank in match.state.stock(1)
+
+
+# Ending the turn without placing
+
+
+def test_the_turn_may_be_ended_after_a_failed_attempt():
+    match, _ = opened()
+    assert "failed attempt" in match.state.why_not_end_turn(match.seen)
+    match.take("slat", at(2, 5))
+    assert "put it back" in match.state.why_not_end_turn(match.seen)
+    match.state = match.state.saw(match.seen).put_back()
+    match.state = match.state.end_turn(match.seen)
+    assert match.state.events[-1] == Lost(1, 1)
+    match.rest()
+    assert match.state.seat == 0
+
+
+@pytest.mark.parametrize(("third", "legal"), [(4, False), (5, True)])
+def test_the_turn_may_be_ended_where_nothing_is_legal(third, legal):
+    """Planks lie in two or all three of the compartments that may be built in, and the player has no other kind."""
+    match = Match(lowest=(8, 9)).hand_out("plank slat", "plank", "plank", "plank")
+    match.place("plank", at(2))
+    holders = [WHEEL if holder > 1 else holder for holder in match.state.holders]
+    lying = [piece for piece, holder in enumerate(match.state.holders) if holder > 1]
+    match.spots |= dict(zip(lying, (at(3), at(third)), strict=True))
+    match.state = msgspec.structs.replace(match.state, holders=tuple(holders))
+    assert (match.state.why_not_end_turn(match.seen) is None) != legal
 
 
 def test_the_time_is_up_only_once():
     match, _ = opened()
     match.let_go("slat", at(2, 5))
     with pytest.raises(IllegalAction, match="come to rest"):
-        match.state.time_out(np.random.default_rng(0))
+        match.state.time_out()

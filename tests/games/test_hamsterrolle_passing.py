@@ -76,7 +76,7 @@ def test_a_pass_leaves_the_front():
     assert match.state.wheel == (CONE, plank)
     assert [str(event) for event in match.state.events] == ["plank to 2", "passes plank from 2 to 4"]
     match.take("slat", at(2))
-    assert match.why_not() is None  # what was passed ahead bars nothing behind it
+    assert "that of the plank" in match.why_not()  # what was passed ahead has to be passed as well
 
 
 def test_no_constructive_pass_after_an_attempt():
@@ -84,11 +84,18 @@ def test_no_constructive_pass_after_an_attempt():
     assert match.state.passable(match.seen) == (plank,)
     match.take("slat", at(2, 5))
     assert match.state.passable(match.seen) == ()
-    match.state = match.state.put_back()
+    match.state = match.state.saw(match.seen).put_back()
     with pytest.raises(IllegalAction, match="before any attempt"):
         match.state.begin_pass(plank, match.seen)
     match.place("slat", at(2, 5))
     assert plank in match.state.passable(match.seen)  # the next player has not begun any
+
+
+def test_looking_at_a_piece_is_no_attempt():
+    match, plank = opened()
+    match.take("slat", Spot(None, 0.0))  # before the wheel, not in it
+    match.state = match.state.saw(match.seen).put_back()
+    assert match.state.passable(match.seen) == (plank,)
 
 
 def test_what_falls_in_a_pass_is_the_players():
@@ -119,7 +126,7 @@ def test_the_time_runs_out_in_a_pass():
     stock = match.state.stock(1)
     assert match.time_out(at(3)) == plank
     assert (match.state.front, match.state.stock(1)) == (2, stock)
-    assert match.state.events[-1] == Passed(1, 1, plank, 2, None)
+    assert match.state.events[-1] == Passed(1, 1, plank, 2, None, rest=3)
 
 
 def test_the_cone_is_not_passed():
@@ -140,7 +147,7 @@ def test_a_fallen_cone_is_taken():
     assert match.state.tray(1)["cone"] == (CONE,)
     match.place("slat", at(3))
     assert match.place("cone", at(4)) == CONE
-    assert match.state.events[-1] == Placed(3, 1, CONE, 4)
+    assert match.state.events[-1] == Placed(3, 1, CONE, 4, rest=4)
 
 
 def test_a_cone_that_rolled_ahead_has_to_be_passed_if_it_counts():
@@ -156,7 +163,7 @@ def test_a_cone_that_does_not_count_ends_no_turn():
     slat = match.take("slat", at(2, 5))
     match.fall(CONE)
     assert match.state.holders[CONE] == OUT
-    assert (match.state.phase, match.state.hand) == ("attempt", slat)
+    assert (match.state.phase, match.state.hand) == ("carrying", slat)
     match.fall(plank)
     assert match.state.events[1:] == (Left(1, 1, (CONE,)), Took(1, 1, (plank,)))
     assert match.state.phase == "released"

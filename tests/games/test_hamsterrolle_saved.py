@@ -2,31 +2,36 @@
 
 import json
 
-import numpy as np
 import pytest
 from hamsterrolle_table import TEAMS, Match, at, opened
 
 from games.core import Outcome, UserError
-from games.hamsterrolle import CONE, OUT, Dropped, Left, Passed, Placed, Rules, Took, load
+from games.hamsterrolle import CONE, OUT, Dropped, Left, Lost, Passed, Placed, Rules, Took, load
 
 
 def test_events_in_words():
     plank, bar = 1, 5
     events = [
         Placed(0, 0, plank, 2),
+        Placed(0, 0, plank, 2, rest=3),
         Dropped(1, 1, bar),
+        Dropped(1, 1, bar, rest=4),
         Passed(2, 0, plank, 2, 4),
         Passed(3, 1, plank, 4, None),
         Took(4, 0, (CONE, plank)),
         Left(5, 1, (bar,)),
+        Lost(6, 0),
     ]
     assert [str(event) for event in events] == [
         "plank to 2",
+        "plank to 2, rests in 3",
         "drops bar",
+        "drops bar, rests in 4",
         "passes plank from 2 to 4",
         "passes plank from 4, dropped",
         "takes cone, plank",
         "out of the game: bar",
+        "loses the turn",
     ]
 
 
@@ -35,18 +40,19 @@ def matches():
     between, plank = opened()
     begun, _ = opened(Rules(3, fourth_set="dealt"))
     begun.state = begun.state.touch()
-    attempt, _ = opened(TEAMS)
-    attempt.take("slat", at(2, 5))
+    carrying, _ = opened(TEAMS)
+    carrying.take("slat", at(2, 5))
     passing, _ = opened()
     passing.state = passing.state.begin_pass(plank, passing.seen)
     released, _ = opened(Rules(cone_counts=False))
     released.let_go("slat", at(2, 5))
     released.fall(CONE, plank)
     dropped, _ = opened()
-    dropped.state = dropped.state.time_out(np.random.default_rng(0))
+    dropped.take("slat", at(3))
+    dropped.state = dropped.state.time_out()
     over = Match().hand_out("plank", "slat")
     over.place("plank", at(2))
-    everything = {"between": between, "begun": begun, "attempt": attempt, "pass": passing, "released": released}
+    everything = {"between": between, "begun": begun, "carrying": carrying, "pass": passing, "released": released}
     shared = Match()
     shared.state = shared.state.end(Outcome((0, 1), "agreed"))
     return everything | {"dropped": dropped, "over": over, "shared": shared}
@@ -75,11 +81,10 @@ def test_a_state_comes_back_from_its_text(name):
         ("released", {"holders": [0] + [1] * 28}, "cone that does not count"),
         ("between", {"rules": {"seats": 3}, "holders": [-1] + [0, 1, 2, 0] * 7}, "fourth set"),
         ("between", {"hand": 3}, "in the hand"),
-        ("attempt", {"hand": None}, "in the hand"),
-        ("attempt", {"hand": 1}, "may be taken"),
+        ("carrying", {"hand": None}, "in the hand"),
+        ("carrying", {"hand": 1}, "may be taken"),
         ("pass", {"hand": CONE}, "may be taken"),
         ("pass", {"start": None}, "starts from a compartment"),
-        ("attempt", {"attempted": False}, "begun"),
         ("between", {"attempted": True}, "before a turn"),
         ("between", {"released": {"what": "dropped", "turn": 1, "seat": 1, "piece": 1}}, "yet to rest"),
         ("released", {"turn": 3}, "in this turn"),

@@ -3,7 +3,6 @@
 Random walks through the steps of a match, sensible ones and others, on a wheel whose pieces lie and fall at random.
 """
 
-import math
 from collections.abc import Callable
 
 import numpy as np
@@ -89,6 +88,7 @@ class Walk:
         self.foretold(state.why_not_take(piece), lambda: state.take(piece))
         self.foretold(state.why_not_pass(piece, seen), lambda: state.begin_pass(piece, seen))
         self.foretold(state.why_not_let_go(seen), lambda: state.let_go(seen))
+        self.foretold(state.why_not_end_turn(seen), lambda: state.end_turn(seen))
         assert (piece in state.passable(seen)) == (state.why_not_pass(piece, seen) is None)
 
     def foretold(self, why_not: str | None, does: Callable[[], State]) -> None:
@@ -115,7 +115,7 @@ class Walk:
 
     def finish_something(self) -> None:
         targets = self.state.targets(self.seen)
-        if self.chance(0.1) and self.state.phase == "attempt":
+        if self.chance(0.1) and self.state.phase == "carrying":
             self.state = self.state.put_back()
         elif self.chance(0.1) or not targets:
             self.time_out()
@@ -126,12 +126,13 @@ class Walk:
         """In a target it may be, if its edge lies just ahead of the one to pass and that is not all round the wheel."""
         edge = self.state.edge_to_pass(target, self.seen)
         self.spots[self.state.hand] = Spot(target, 0.0 if edge is None else edge + 1e-6)
-        if edge is None or math.remainder(edge - target * math.tau / 12, math.tau) < 3:
+        if self.state.why_not_let_go(self.seen) is None:
             self.state = self.state.let_go(self.seen)
 
     def time_out(self) -> None:
-        self.state = self.state.time_out(self.rng)
-        self.spots[self.state.released.piece] = TABLE if self.chance(0.2) else self.anywhere()
+        self.state = self.state.time_out()
+        if self.state.released is not None:
+            self.spots[self.state.released.piece] = TABLE if self.chance(0.2) else self.anywhere()
 
     def rest(self) -> None:
         self.state = self.state.rested(self.seen)
@@ -180,9 +181,11 @@ def test_there_is_always_a_way_on_to_the_end(rules, kinds, seed, steps):
         walk.step()
     state = walk.state
     calm = Seen({piece: Spot(piece % 12, 0.0) for piece in range(PIECES)}, (0, 1))
-    for _ in range(PIECES + 1):  # at worst: time always runs out, and every piece stays in
+    for _ in range(PIECES + 1):  # at worst: time always runs out with a piece in the hand, and every piece stays in
+        if state.phase in ("between", "begun"):
+            state = state.take(state.supply[0])
         if state.phase not in ("released", "over"):
-            state = state.time_out(walk.rng)
+            state = state.time_out()
         if state.phase == "released":
             state = state.rested(calm)
     assert state.phase == "over"
@@ -197,4 +200,4 @@ def test_the_walks_come_by_everything_that_can_happen():
             walk.step()
         happened |= {type(event).__name__ for event in walk.state.events}
         happened.add(walk.state.outcome.reason if walk.state.outcome else "goes on")
-    assert happened == {"Placed", "Dropped", "Passed", "Took", "Left", "pieces", "fewest", "goes on"}
+    assert happened == {"Placed", "Dropped", "Passed", "Lost", "Took", "Left", "pieces", "fewest", "tie", "goes on"}
