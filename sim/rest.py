@@ -1,0 +1,65 @@
+"""When a turn is over: everything in the wheel is at rest against it, while the wheel itself may still rock."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sim.parameters import STEP
+from sim.wheel import STRIDE, World
+
+MOVED = 0.0005
+"""Metres by which a piece, or a corner of it, has to move against the wheel to count as moving."""
+
+
+class Rest:
+    """Watches a world; `look` is to be called every `STRIDE` steps.
+
+    The contents rest where no piece has moved against the wheel for `settle.hold` seconds, and the wheel has meanwhile
+    been at an end of its swing: what stays where it is there stays there in the swings that follow, as they get
+    smaller. A wheel that is as good as still does not have to swing.
+    """
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._hold = max(1, round(world.parameters.settle.hold / (STEP * STRIDE)))
+        self._spin = world.wheel.angular_velocity
+        self._begin()
+
+    def look(self) -> bool:
+        """Whether everything in the wheel rests against it now."""
+        ids, poses = self._seen()
+        spin = self._world.wheel.angular_velocity
+        self._turned |= spin * self._spin <= 0
+        self._spin = spin
+        if ids != self._ids or self._moved(poses):
+            self._begin()
+            return False
+        self._looks += 1
+        slow = abs(spin) * self._world.parameters.wheel.radius < self._world.parameters.settle.speed
+        self._slow = self._slow + 1 if slow else 0
+        return self._looks >= self._hold and (self._turned or self._slow >= self._hold)
+
+    def _begin(self) -> None:
+        self._ids, self._poses = self._seen()
+        self._looks = self._slow = 0
+        self._turned = False
+
+    def _seen(self) -> tuple[list[int], NDArray[np.float64]]:
+        """The pieces that have not come to the table, and their places (m) and angles (rad) in the wheel's frame."""
+        seen = self._world.observe()
+        inside = ~seen.touches_table
+        turn = seen.wheel.angle
+        cos, sin = math.cos(turn), math.sin(turn)
+        x, y = (seen.poses[inside, :2] - (seen.wheel.x, seen.wheel.y)).T
+        angles = seen.poses[inside, 2] - turn
+        return seen.ids[inside].tolist(), np.column_stack(
+            (x * cos + y * sin, y * cos - x * sin, angles, seen.axial[inside])
+        )
+
+    def _moved(self, poses: NDArray[np.float64]) -> bool:
+        ways = np.abs(poses - self._poses)
+        reach = np.array([self._world.forms[piece].reach for piece in self._ids])
+        return bool((np.hypot(ways[:, 0], ways[:, 1]) + ways[:, 2] * reach + ways[:, 3] > MOVED).any())
