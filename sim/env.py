@@ -15,7 +15,7 @@ An action is an array of shape (5,), each number from -1 to 1:
     1  compartment: one of those that may be built in, likewise, from the last placement's on
     2  where along the rim: `REACH` behind the compartment's middle to `REACH` ahead of it
     3  how it is turned out of flat: half a turn clockwise to half a turn counter-clockwise
-    4  how high it is let go of: laid down on what is below it (-1) to beside the hub (1)
+    4  how high it is let go of: laid down on what is below it (-1) to as high as a piece may hang above that (1)
 
 An observation has, with everything about pieces told in the wheel's own frame as a placement is:
 
@@ -50,16 +50,16 @@ from numpy.typing import NDArray
 from games import hamsterrolle
 from games.core import IllegalAction, UserError
 from games.extras import needed
-from games.hamsterrolle import KINDS, Rules, kind_of
-from games.hamsterrolle.judge import lead
+from games.hamsterrolle import KINDS, PITCH, Rules, kind_of
+from games.hamsterrolle.judge import HANGING
 from games.pictures import Picture, pictures
 from sim import pieces
 from sim.match import opening
 from sim.parameters import COMPARTMENTS, STANDARD, Parameters
-from sim.placing import lowered
+from sim.placing import GAP, lowered
 from sim.players.placements import REACH, Aim
 from sim.players.situation import Situation
-from sim.scene import Laying, lay
+from sim.scene import Laying
 
 with needed():
     import gymnasium
@@ -182,7 +182,7 @@ def placed(at: Situation, action: Sequence[float], rng: Generator) -> Situation:
     low = lowered(at.world, at.scene.wheel, laying)
     if low is None:
         raise IllegalAction("There is no room beside the hub to bring the piece in.")
-    aim = Aim("place", piece, low._replace(height=low.height + _room(at, low) * (height + 1) / 2))
+    aim = Aim("place", piece, low._replace(height=low.height + (HANGING - GAP) * (height + 1) / 2))
     released = aim.held(at).let_go(at.seen_holding(aim.pose(at)))
     after = at.after(released, aim.pose(at), rng)
     return after._replace(state=replace(after.state, turn=after.state.turn + 1))  # the other one has no turn
@@ -193,19 +193,12 @@ def _share(choices: Sequence[int], number: float) -> int:
     return choices[min(int((number + 1) / 2 * len(choices)), len(choices) - 1)]
 
 
-def _room(at: Situation, low: Laying) -> float:
-    """How much higher (m) the piece that is laid down could be held, up to the hub's side."""
-    (pose,) = lay(at.parameters, at.scene.wheel, [low])
-    away = math.hypot(pose.x - at.scene.wheel.x, pose.y - at.scene.wheel.y)
-    return max(0.0, away - pieces.form(low.kind, at.parameters).reach)
-
-
 def observed(at: Situation) -> Observation:
     """What a player sees of the wheel and the stock: float32 arrays, named and shaped as the module says."""
     state, roll = at.state, at.scene.wheel.angle
     kinds = [kind_of(piece) for piece in state.stock(SEAT)]
     edges = [state.edge_to_pass(compartment, at.seen) for compartment in range(COMPARTMENTS)]
-    leads = [-1.0 if edge is None else lead(edge, number) / math.pi for number, edge in enumerate(edges)]
+    leads = [-1.0 if edge is None else _lead(edge, number) for number, edge in enumerate(edges)]
     told = {
         "wheel": [math.sin(roll), math.cos(roll)],
         "pieces": _rows(at),
@@ -214,6 +207,11 @@ def observed(at: Situation) -> Observation:
         "edge": leads,
     }
     return {name: np.asarray(value, np.float32) for name, value in told.items()}
+
+
+def _lead(edge: float, compartment: int) -> float:
+    """How far the edge lies ahead of the middle of the compartment, in half turns from -1 to 1."""
+    return math.remainder(edge - compartment * PITCH, math.tau) / math.pi
 
 
 def _rows(at: Situation) -> NDArray[np.float64]:

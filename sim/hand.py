@@ -6,6 +6,9 @@ touching anything. From then on it is as solid as all else. Pulled far beyond th
 
 The hand pulls with bounded force and speed, and the world's steps are cut finer meanwhile, so that no movement of the
 pointer, however wild, puts the piece into wood.
+
+Seen from the side, that is. Along the axis and in yaw the piece wanders with the hand about where that is steered, and
+what it has of place, yaw and speeds when it is let go of goes into the physics as it is.
 """
 
 from __future__ import annotations
@@ -13,13 +16,16 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+import numpy as np
 import pymunk
 from msgspec.structs import replace
+from numpy.random import Generator
 
 from sim import gear
 from sim.parameters import STEP
 from sim.pieces import PieceShape, form
 from sim.scene import PiecePose
+from sim.wander import Wander
 from sim.wheel import World
 
 CUTS = 4
@@ -34,19 +40,30 @@ PULL_OUT = 0.030  # m beyond the rim at which the pointer pulls the piece out of
 SHIFT_SPEED = 0.12  # m/s at which the wheel is drawn back to the middle
 
 
+FURTHEST = 0.060  # m along the axis to which the hand is steered
+ASKEW = math.radians(45)  # to which it is turned
+
+
 @dataclass
 class _Hold:
-    """How the hand has got hold of a piece: two constraints towards where it is wanted."""
+    """How the hand has got hold of a piece: two constraints towards where it is wanted, and how it wanders."""
 
     piece: int
     grasp: pymunk.Vec2d
     pull: pymunk.PivotJoint
     twist: pymunk.GearJoint
+    wander: Wander
 
 
 def _on(piece: PieceShape, point: pymunk.Vec2d) -> pymunk.Vec2d:
     """The point of the piece's own frame, or where it is beyond the piece, one as far off as its corners are."""
     return point if point.length <= piece.reach else point.scale_to_length(piece.reach)
+
+
+def _carried(pose: PiecePose, wander: Wander) -> PiecePose:
+    """The pose with place, yaw and speeds of the hand."""
+    axial, yaw = wander.axial, wander.yaw
+    return replace(pose, axial=axial.value, axial_speed=axial.rate, yaw=yaw.value, yaw_rate=yaw.rate)
 
 
 class Hand:
@@ -55,8 +72,14 @@ class Hand:
     `pointer` is where the grasped point is wanted (m) and `angle` how the piece is wanted to be turned (rad).
     """
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, rng: Generator | None = None, unsteadiness: float = 1.0) -> None:
+        """`unsteadiness` says how much it wanders, 1 for a natural hand (see `STEADINESS`); chance comes from `rng`.
+
+        Without a generator the hand does not wander at all.
+        """
         self.world = world
+        self._rng = np.random.default_rng(0) if rng is None else rng
+        self._unsteadiness = 0.0 if rng is None else unsteadiness
         self.pointer = pymunk.Vec2d(world.wheel.position.x, world.wheel.position.y)
         self.angle = 0.0
         self.drawing_back = False
@@ -76,6 +99,17 @@ class Hand:
         """The pointer is at (x, y), in metres."""
         self.pointer = pymunk.Vec2d(x, y)
 
+    @property
+    def wander(self) -> Wander | None:
+        """Where along the axis and how askew the piece in the hand is; None without one."""
+        return None if self._hold is None else self._hold.wander
+
+    def steer(self, axial: float, yaw: float) -> None:
+        """The piece in the hand is wanted there along the axis (m) and so askew (rad), as far as a hand can do it."""
+        if self._hold is not None:
+            self._hold.wander.axial.wanted = max(-FURTHEST, min(axial, FURTHEST))
+            self._hold.wander.yaw.wanted = max(-ASKEW, min(yaw, ASKEW))
+
     def bring(self, pose: PiecePose, grasp: tuple[float, float]) -> None:
         """Brings a piece that is not in the world, grasped at a point of its own frame (m), to the pointer.
 
@@ -85,20 +119,22 @@ class Hand:
         grasped = _on(piece, pymunk.Vec2d(*grasp))
         at = self.pointer - grasped.rotated(pose.angle)
         self.world.add(replace(pose, x=at.x, y=max(at.y, piece.reach), vx=0.0, vy=0.0, spin=0.0, out=True))
-        self._grip(pose.id, grasped)
+        self._grip(pose.id, grasped, Wander(self._rng, self._unsteadiness))
 
     def grasp(self, piece: int) -> None:
         """Takes hold of a piece in the wheel at the pointer, or at its edge where the pointer is beside it."""
-        self._grip(piece, _on(self.world.forms[piece], self.world.bodies[piece].world_to_local(self.pointer)))
+        third = self.world.axial.state(piece)
+        wander = Wander(self._rng, self._unsteadiness, third.place, third.yaw)
+        self._grip(piece, _on(self.world.forms[piece], self.world.bodies[piece].world_to_local(self.pointer)), wander)
 
-    def let_go(self, axial: float = 0.0) -> None:
-        """Lets go of the piece, if any. In the wheel its middle is left `axial` metres in front of the wheel's."""
+    def let_go(self) -> None:
+        """Lets go of the piece, if any."""
         if self._hold is None:
             return
-        piece, inside = self._hold.piece, not self.in_front
+        piece, inside, wander = self._hold.piece, not self.in_front, self._hold.wander
         self._release()
         if inside:
-            self._move(replace(self.world.pose(piece), axial=axial, axial_speed=0.0))
+            self._move(_carried(self.world.pose(piece), wander))
         else:
             self.world.shapes[piece].filter = gear.MEETS_OUTSIDE
 
@@ -125,11 +161,12 @@ class Hand:
         self.hold_wheel()
         self.drawing_back = True
 
-    def step(self) -> None:
-        """Does what the hand does in the step of the world that follows."""
+    def step(self, seconds_left: float = math.inf) -> None:
+        """Does what the hand does in the step of the world that follows, with so much of the turn's time left."""
         if self.drawing_back:
             self._draw()
         if self._hold is not None:
+            self._wander(self._hold, seconds_left)
             if self.in_front and self._fits():
                 self._change_sides(out=False)
             elif not self.in_front and self._beyond() > PULL_OUT:
@@ -145,7 +182,14 @@ class Hand:
 
     # -- holding a piece
 
-    def _grip(self, piece: int, grasp: pymunk.Vec2d) -> None:
+    def _wander(self, hold: _Hold, seconds_left: float) -> None:
+        """The piece goes where the hand wanders; seen from the side it does not notice."""
+        hold.wander.step(self.world.bodies[hold.piece].velocity.length, seconds_left)
+        if not self.in_front:
+            third = self.world.axial.state(hold.piece)
+            third.place, third.yaw = hold.wander.axial.value, hold.wander.yaw.value
+
+    def _grip(self, piece: int, grasp: pymunk.Vec2d, wander: Wander) -> None:
         if self._hold is not None:
             raise ValueError(f"The hand holds piece {self._hold.piece} already.")
         body, limits = self.world.bodies[piece], self.world.parameters.hand
@@ -158,7 +202,7 @@ class Hand:
         for constraint in (pull, twist):
             constraint.error_bias = 0.0  # go the whole way at once; `max_bias` says how fast
         self.world.space.add(pull, twist)
-        self._hold = _Hold(piece, grasp, pull, twist)
+        self._hold = _Hold(piece, grasp, pull, twist, wander)
         self.world.axial.held = piece
         self.world.substeps = max(CUTS, round(limits.speed * STEP / ADVANCE))
         if self.in_front:
@@ -210,12 +254,12 @@ class Hand:
 
     def _change_sides(self, out: bool) -> None:
         assert self._hold is not None
-        piece, grasp, angle = self._hold.piece, self._hold.grasp, self.angle
+        piece, grasp, wander, angle = self._hold.piece, self._hold.grasp, self._hold.wander, self.angle
         pose = self.world.pose(piece)
         self._release()
         slow = min(1.0, self.world.parameters.hand.speed / max(1e-9, math.hypot(pose.vx, pose.vy)))
-        self._move(replace(pose, out=out, axial=0.0, axial_speed=0.0, vx=pose.vx * slow, vy=pose.vy * slow))
-        self._grip(piece, grasp)
+        self._move(_carried(replace(pose, out=out, vx=pose.vx * slow, vy=pose.vy * slow), wander))
+        self._grip(piece, grasp, wander)
         self.angle = angle
 
     def _move(self, pose: PiecePose) -> None:

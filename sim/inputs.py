@@ -31,6 +31,13 @@ class Turn(Input, frozen=True, tag="turn"):
     angle: Radians
 
 
+class Steer(Input, frozen=True, tag="steer"):
+    """The piece in the hand is wanted `axial` metres towards the player along the axis, and turned by `yaw` (rad)."""
+
+    axial: Metres
+    yaw: Radians
+
+
 class Take(Input, frozen=True, tag="take"):
     """A piece of the stock is grasped at (x, y) of its own frame (m)."""
 
@@ -65,8 +72,8 @@ class DrawBack(Input, frozen=True, tag="draw back"):
     """The wheel is drawn back to the middle of the table without rolling it."""
 
 
-class GiveUpTime(Input, frozen=True, tag="time"):
-    """The rest of the turn's time is given up: what happens then happens now."""
+class EndTurn(Input, frozen=True, tag="end turn"):
+    """The turn is ended without placing a piece, and lost."""
 
 
 class Resign(Input, frozen=True, tag="resign"):
@@ -75,7 +82,7 @@ class Resign(Input, frozen=True, tag="resign"):
     seat: SeatNumber
 
 
-AnyInput = Point | Turn | Take | PutBack | Pass | LetGo | Hold | Release | DrawBack | GiveUpTime | Resign
+AnyInput = Point | Turn | Steer | Take | PutBack | Pass | LetGo | Hold | Release | DrawBack | EndTurn | Resign
 
 _RECORDED = msgspec.json.Decoder(AnyInput)
 

@@ -21,6 +21,8 @@ from sim.inputs import AnyInput, Timed
 from sim.matchfile import FORMAT, MatchRecord, Setup, Turn, fingerprint
 from sim.observation import Event, Observation
 from sim.parameters import COMPARTMENTS, STEP, Parameters
+from sim.placing import supported
+from sim.rest import Rest
 from sim.scene import TWELFTH, Laying, PiecePose, Scene, lay, standing
 from sim.wheel import STRIDE, World
 
@@ -28,7 +30,8 @@ LOOK = STRIDE
 """Steps between two looks of the referee at the wheel: a thirtieth of a second."""
 
 LONGEST_REST = 20.0
-"""Seconds after letting go at which a wheel that still rocks is taken to rest, so that a turn always ends."""
+"""Seconds after letting go at which a wheel is taken to rest in which something still moves, so that a turn always
+ends."""
 
 LYING = 0.6
 """Seconds for which what has fallen lies on the table before it is taken away."""
@@ -83,7 +86,12 @@ class Match:
 
     def see(self) -> Seen:
         """The wheel as the referee sees it now."""
-        return as_seen(self.world.observe())
+        seen, piece = as_seen(self.world.observe()), self.hand.piece
+        if piece is None or self.hand.in_front:
+            return seen
+        held = seen.pieces[piece]
+        held = held._replace(supported=supported(self.world, self.world.pose(piece), seen, held))
+        return seen._replace(pieces={**seen.pieces, piece: held})
 
     def why_not_let_go(self) -> str | None:
         """Why the piece in the hand may not be let go of here, in a sentence; None if it may."""
@@ -113,7 +121,7 @@ class Match:
         for _ in range(steps):
             if self.state.outcome is not None or self.state.turn != turn:
                 return
-            self.hand.step()
+            self.hand.step(self.remaining)
             self.world.step(1)
             self.turn_steps += 1
             if self.turn_steps % LOOK == 0:
@@ -131,11 +139,11 @@ class Match:
         self._inputs: list[Timed] = []
         self._lying: dict[int, int] = {}
         self._released_at: int | None = None
-        self._still = 0
+        self._rest: Rest | None = None
         self.turn_steps = 0
-        self._rng = np.random.default_rng([self.setup.seed, 1, state.turn])
         self.world = World(self.setup.parameters, scene)
-        self.hand = Hand(self.world)
+        rng = np.random.default_rng([self.setup.seed, 1, state.turn])
+        self.hand = Hand(self.world, rng, self.setup.unsteadiness(state.seat))
 
     def _finish(self) -> None:
         """The turn is over: it is recorded, and the next one begins with what is in the wheel."""
@@ -166,7 +174,7 @@ class Match:
             self.hand.take_away()
             self.hand.release_wheel()
         if state.phase == "released" and self._released_at is None:
-            self._released_at = self.turn_steps
+            self._released_at, self._rest = self.turn_steps, Rest(self.world)
 
     def _clear_table(self, seen: Seen) -> None:
         for piece, spot in seen.pieces.items():
@@ -177,25 +185,18 @@ class Match:
                     del self._lying[piece]
 
     def _rests(self) -> bool:
-        settle = self.setup.parameters.settle
-        self._still = self._still + 1 if self.world.speed() < settle.speed else 0
         assert self._released_at is not None
-        waited = (self.turn_steps - self._released_at) * STEP
-        return self._still * LOOK * STEP >= settle.hold or waited >= LONGEST_REST
+        assert self._rest is not None
+        return self._rest.look() or (self.turn_steps - self._released_at) * STEP >= LONGEST_REST
 
     def _run_out(self) -> None:
-        """The time is up: what is in the hand drops, or else a piece of the stock, drawn by lot, from the hub."""
-        state = self.state.time_out(self._rng)
-        if self.hand.piece is not None:
-            self._let_go_of_all()
-        else:
-            assert state.released is not None
-            piece, hub = state.released.piece, self.world.wheel.position
-            self.world.add(self._new(piece, hub.x, hub.y))
+        """The time is up: what is in the hand drops, and with nothing in it the turn is lost."""
+        state = self.state.time_out()
+        self._let_go_of_all()
         self._judge(state)
 
     def _let_go_of_all(self) -> None:
-        self.hand.let_go(axial=float(self._rng.normal(0.0, self.setup.parameters.axial.scatter)))
+        self.hand.let_go()
         self.hand.release_wheel()
 
     def _new(self, piece: int, x: float, y: float) -> PiecePose:
@@ -209,6 +210,8 @@ class Match:
                 self.hand.point(x, y)
             case inputs.Turn(angle):
                 self.hand.angle = angle
+            case inputs.Steer(axial, yaw):
+                self.hand.steer(axial, yaw)
             case inputs.Take(piece, x, y):
                 self._take(piece, (x, y))
             case inputs.Pass(piece):
@@ -235,8 +238,10 @@ class Match:
                     )
                 self.state = self.state.touch()
                 self.hand.draw_back()
-            case inputs.GiveUpTime():
-                self._run_out()
+            case inputs.EndTurn():
+                state = self.state.end_turn(self.see())
+                self._let_go_of_all()
+                self._judge(state)
             case inputs.Resign(seat):
                 state = self.state.resign(seat)
                 if self.state.phase == "pass":  # the piece belongs in the wheel

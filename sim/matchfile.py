@@ -28,14 +28,15 @@ FORMAT = 1
 LARGEST_FILE = 64_000_000
 """Bytes; an hour of play with the pointer never still is about ten million."""
 
-RULEBOOK = Rulebook("hamsterrolle", "Hamsterrolle", 1, (2, 3, 4), OPTIONS)
+RULEBOOK = Rulebook("hamsterrolle", "Hamsterrolle", 2, (2, 3, 4), OPTIONS)
 
 
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All that is settled before a match; two matches of equal setups and inputs are equal to the last bit.
 
     `first` is the seat that begins, `ahead_left` whether the wheel rolls to the left on the screen (the physics knows
-    one direction only), `seed` gives all that is left to chance.
+    one direction only), `seed` gives all that is left to chance. `hands` says of each seat how much its hand wanders,
+    relative to a natural one (see `sim.wander.STEADINESS`); seats beyond it have a natural one.
     """
 
     header: Header
@@ -43,6 +44,11 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ahead_left: bool = True
     seed: Annotated[int, msgspec.Meta(ge=0, lt=2**53)] = 0
     parameters: Parameters = STANDARD
+    hands: Annotated[tuple[Annotated[float, msgspec.Meta(ge=0, le=10)], ...], msgspec.Meta(max_length=4)] = ()
+
+    def unsteadiness(self, seat: int) -> float:
+        """How much the hand of this seat wanders."""
+        return self.hands[seat] if seat < len(self.hands) else 1.0
 
     @property
     def rules(self) -> Rules:

@@ -11,6 +11,7 @@ import numpy as np
 import pymunk
 
 from games.hamsterrolle import Seen, Spot
+from games.hamsterrolle.judge import HANGING
 from sim import gear, observation
 from sim.parameters import Parameters
 from sim.pieces import PieceShape, form
@@ -84,9 +85,33 @@ def way_out(wheel: WheelPose, pose: PiecePose) -> pymunk.Vec2d:
     return pymunk.Vec2d(pose.x, pose.y) - (wheel.x, wheel.y)
 
 
-def seen_with(seen: Seen, parameters: Parameters, wheel: WheelPose, pose: PiecePose) -> Seen:
-    """What the referee sees if the piece is held in this pose."""
-    return seen._replace(pieces={**seen.pieces, pose.id: spot(parameters, wheel, pose)})
+def seen_with(seen: Seen, world: World, wheel: WheelPose, pose: PiecePose) -> Seen:
+    """What the referee sees if the piece is held in this pose; `wheel` is that of `world`, seen as `seen`."""
+    held = spot(world.parameters, wheel, pose)
+    return seen._replace(pieces={**seen.pieces, pose.id: held._replace(supported=supported(world, pose, seen, held))})
+
+
+def supported(world: World, pose: PiecePose, seen: Seen, held: Spot) -> bool:
+    """Whether a piece in this pose touches wood or a piece in its compartment, or hangs at most `HANGING` above one.
+
+    Above is both against gravity and towards the hub. `held` is where the piece is; the world may hold the piece
+    itself, which does not count.
+    """
+    body, shape = gear.piece(world.parameters, form(pose.kind, world.parameters), pose)
+    pieces = {shape: piece for piece, shape in world.shapes.items()}
+
+    def bears(other: pymunk.Shape | None) -> bool:
+        piece = None if other is None else pieces.get(other)
+        if piece is None:
+            return True
+        return piece != pose.id and seen.pieces[piece].compartment == held.compartment
+
+    here, outward = body.position, (body.position - world.wheel.position).normalized()
+    for way in (pymunk.Vec2d.zero(), pymunk.Vec2d(0.0, -HANGING), outward * HANGING):
+        body.position = here + way
+        if any(bears(found.shape) for found in world.space.shape_query(shape)):
+            return True
+    return False
 
 
 def spot(parameters: Parameters, wheel: WheelPose, pose: PiecePose) -> Spot:

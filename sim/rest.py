@@ -14,6 +14,15 @@ MOVED = 0.0005
 """Metres by which a piece, or a corner of it, has to move against the wheel to count as moving."""
 
 
+def settle(world: World, limit_seconds: float) -> None:
+    """Lets time pass until the contents of the wheel rest against it, or the limit is reached."""
+    rest = Rest(world)
+    for _ in range(round(limit_seconds / (STRIDE * STEP))):
+        world.step(STRIDE)
+        if rest.look():
+            return
+
+
 class Rest:
     """Watches a world; `look` is to be called every `STRIDE` steps.
 
@@ -26,7 +35,9 @@ class Rest:
         self._world = world
         self._hold = max(1, round(world.parameters.settle.hold / (STEP * STRIDE)))
         self._spin = world.wheel.angular_velocity
-        self._begin()
+        self._turned = False  # whether the wheel was at an end of its swing
+        self._looks = self._slow = 0  # how many in a row found the contents at rest, and the wheel as good as still
+        self._ids, self._poses = self._seen()
 
     def look(self) -> bool:
         """Whether everything in the wheel rests against it now."""

@@ -60,11 +60,11 @@ def place(match: Match, piece: int, compartment: int) -> bool:
         laying = Laying(kind_of(piece), compartment, ahead, height=0.002)
         pose: PiecePose = lay(match.setup.parameters, wheel, [laying])[0]
         for share in (0.6, 1.0):
-            if match.state.turn != turn or match.state.phase != "attempt":
+            if match.state.turn != turn or match.state.phase != "carrying":
                 return False
             match.act(inputs.Turn(pose.angle))
             point(match, hub.x + (pose.x - hub.x) * share, hub.y + (pose.y - hub.y) * share, 0.4)
-        if match.state.phase == "attempt" and match.why_not_let_go() is None:
+        if match.state.phase == "carrying" and match.why_not_let_go() is None:
             match.act(inputs.LetGo())
             return True
     return False
@@ -81,8 +81,11 @@ def play_turn(match: Match, rng: np.random.Generator) -> None:
         kinds = state.kinds(match.see())
         free = [compartment for compartment in state.allowed if kind_of(piece) not in kinds[compartment]]
         let_go = bool(free) and place(match, piece, free[0])
-        if not let_go and match.state.turn == turn and match.state.phase in ("between", "begun", "attempt"):
-            match.act(inputs.GiveUpTime())
+        if not let_go and match.state.turn == turn and match.state.phase in ("between", "begun", "carrying"):
+            if match.state.phase == "carrying":
+                match.act(inputs.PutBack())
+            if match.state.why_not_end_turn(match.see()) is None:
+                match.act(inputs.EndTurn())
     if match.state.turn == turn:
         finish_turn(match)
 

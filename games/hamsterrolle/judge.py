@@ -100,13 +100,13 @@ def lead(spot: Spot, compartment: int) -> float:
     return steps * PITCH + math.remainder(spot.edge - spot.compartment * PITCH, math.tau)
 
 
-def furthest(compartment: int, others: Others, window: str) -> int | None:
+def furthest(compartment: int, others: Others, window: str = "half_turn") -> int | None:
     """The piece whose edge a new one in this compartment has to pass; None if there is none."""
     compared = lying_in(around(compartment, -BEHIND, WINDOWS[window]), others)
     return max(compared, key=lambda piece: lead(others[piece], compartment), default=None)
 
 
-def why_not_place(piece: int, spot: Spot, front: int | None, others: Others, window: str) -> str | None:
+def why_not_place(piece: int, spot: Spot, front: int | None, others: Others, window: str = "half_turn") -> str | None:
     """Why the piece may not be placed at this spot."""
     if spot.compartment is None:
         return Message("Hold the piece inside the wheel.")

@@ -4,8 +4,8 @@
                              <--put_back--                                       or over
 
 `take` and `begin_pass` also start from `between`; `begin_pass` leads to `pass`, and `let_go` from there to `released`.
-`time_out` leads to `released` from anywhere before it, and `end_turn` from an empty hand. `saw` takes what has fallen,
-in any phase, and notes that an attempt has begun: the piece in the hand has dipped into the wheel.
+`time_out` leads to `released` from anywhere before it, and `end_turn` with no piece of a stock in the hand. `saw`
+takes what has fallen, in any phase, and notes that an attempt has begun: the piece in the hand is in the wheel.
 
 Each step returns the state after it and leaves this one as it is. A step that the rules refuse raises IllegalAction;
 the `why_not` queries say the same sentence beforehand.
@@ -196,8 +196,10 @@ class State(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Why the turn may not be ended without placing a piece, in a sentence; None if it may.
 
         Decision: the rulebook knows no such end, as its time always runs out. Without a timer a player who can neither
-        place nor pass would be stuck.
+        place nor pass would be stuck. A piece that is being passed drops where it is.
         """
+        if self.phase == "pass":
+            return None
         if not self._empty_handed:
             return NOT_NOW[self.phase]
         if self.attempted or not (self._placeable(seen) or self.passable(seen)):
@@ -239,7 +241,7 @@ class State(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def end_turn(self, seen: Seen) -> Self:
         """The player ends the turn without placing a piece, and so loses it."""
         self._check(self.why_not_end_turn(seen))
-        return self._lose_turn()
+        return self.time_out()
 
     def resign(self, seat: int) -> Self:
         """The seat gives up, which ends the match: the other team wins, or of the others who has the fewest pieces."""

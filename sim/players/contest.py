@@ -43,7 +43,8 @@ def setup(levels: Sequence[str], seed: int, first: int = 0, **options: Value) ->
     RULEBOOK.check_seats(len(levels))
     seats = tuple(Seat(level(name).name.capitalize(), name) for name in levels)
     header = Header(RULEBOOK.name, RULEBOOK.rules, RULEBOOK.settings(options), seats)
-    return Setup(header, first=first, seed=seed)
+    hands = tuple(level(name).hand.wander for name in levels)
+    return Setup(header, first=first, seed=seed, hands=hands)
 
 
 def play(chosen: Setup) -> Match:

@@ -15,7 +15,10 @@ class Steadiness(NamedTuple):
     speed: float  # m/s, the greatest on its way to the wheel; it lays pieces down at half of that
     scatter: float  # m, by which it misses the place, in each direction
     tilt: float  # rad, by which it misses the angle
-    tremor: float  # m, by which it trembles
+    tremor: float  # m, by which it trembles, seen from the side
+    wander: float  # how much it wanders along the axis and in yaw, relative to a natural hand
+    patience: float  # s, for which it waits for a calm moment before it lets go
+    centring: float  # m off the middle of the rim at which it lets go without waiting
 
 
 class Level(NamedTuple):
@@ -41,7 +44,7 @@ LEVELS = (
     Level(
         "random",
         Message("A coin decides whether it places a piece or passes, and the lot decides where."),
-        Steadiness(0.5, 0.8, 0.004, math.radians(6), 0.003),
+        Steadiness(0.5, 0.8, 0.004, math.radians(6), 0.003, wander=1.6, patience=0.3, centring=0.012),
         places=3,
         tries=1,
         whim=0.5,
@@ -49,14 +52,14 @@ LEVELS = (
     Level(
         "easy",
         Message("Thinks of a few places, takes the first that the rules allow, and has an unsteady hand."),
-        Steadiness(0.5, 0.8, 0.004, math.radians(6), 0.003),
+        Steadiness(0.5, 0.8, 0.004, math.radians(6), 0.003, wander=1.6, patience=0.3, centring=0.012),
         places=3,
         tries=1,
     ),
     Level(
         "medium",
         Message("Thinks of some more places, tries a few of them in its mind, and has a calmer hand."),
-        Steadiness(0.4, 0.7, 0.003, math.radians(4), 0.0015),
+        Steadiness(0.4, 0.7, 0.003, math.radians(4), 0.0015, wander=1.0, patience=1.0, centring=0.006),
         places=10,
         tries=4,
         doubts=1,
@@ -64,7 +67,7 @@ LEVELS = (
     Level(
         "strong",
         Message("Finds nearly every place, looks for one that leaves the next player none, and hardly trembles."),
-        Steadiness(0.3, 0.7, 0.001, math.radians(1), 0.0004),
+        Steadiness(0.3, 0.7, 0.001, math.radians(1), 0.0004, wander=0.6, patience=2.5, centring=0.002),
         places=200,
         tries=12,
         doubts=8,

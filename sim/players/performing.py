@@ -56,6 +56,15 @@ RUSH = 0.3
 LEISURE = 0.7
 """The share of a turn's time that has to be left for a hand to hesitate."""
 
+STEERING = round(0.2 / (BEAT * STEP))
+"""Beats from one correction along the axis to the next: as long as it takes to see one and to react."""
+
+CORRECTED = 0.7
+"""The share of what it is off by that a correction takes back."""
+
+LEVER = 0.045
+"""Metres from a piece's middle to its ends, by which its yaw puts these off."""
+
 Inputs = list[AnyInput]
 
 
@@ -97,6 +106,7 @@ class _Hand:
         self.match, self.hand, self.rng = match, hand, rng
         self.place = tuple(match.world.wheel.position)
         self.shake = np.zeros(2)
+        self.beats = 0
         limit = match.setup.header.time.turn or 0.0  # without a timer there is never less left than any share of it
         self.hurry, self.leisure = HURRY * limit, LEISURE * limit
 
@@ -110,8 +120,7 @@ class _Hand:
         for care, aim in product(STEADIER, plan.aims):
             if self.in_time and self.possible(aim):
                 yield from self.attempt(aim, care)
-        if self.match.state.phase not in ("released", "over"):
-            yield [inputs.GiveUpTime()]
+        yield from self.give_up()
 
     @property
     def in_time(self) -> bool:
@@ -143,12 +152,43 @@ class _Hand:
             if not (self.holds(aim) and self.in_time):
                 return
             yield from self.lay_down(aim, aim.scattered(hand, self.rng))
-            if self.holds(aim) and aim.how == "drop":
-                yield [inputs.GiveUpTime()]
+            if aim.how == "drop":
+                yield from self.wait(math.inf)  # until the time is up
             elif self.holds(aim) and self.match.why_not_let_go() is None:
-                yield [inputs.LetGo()]
-        if self.match.state.phase == "attempt":
+                yield from self.wait(self.hand.patience)
+                if self.holds(aim) and self.match.why_not_let_go() is None:
+                    yield [inputs.LetGo()]
+        if self.match.state.phase == "carrying":
             yield [inputs.PutBack()]
+
+    def wait(self, seconds: float) -> Iterator[Inputs]:
+        """Holds the piece where it is until it is near the middle and straight, or for so long.
+
+        Infinitely long is until the time is up; without a timer there is nothing to wait for.
+        """
+        drops = math.isinf(seconds)
+        if drops and math.isinf(self.match.remaining):
+            return
+        beats = 0
+        while self.match.hand.piece is not None and (drops or (beats * BEAT * STEP < seconds and self.in_time)):
+            if not drops and self.off() < self.hand.centring:
+                return
+            yield [self.point(), *self.steer()]
+            beats += 1
+
+    def give_up(self) -> Iterator[Inputs]:
+        """Ends the turn without placing anything; where an attempt has to come before that, by a mere show of one."""
+        state = self.match.state
+        if state.phase in ("between", "begun") and state.why_not_end_turn(self.match.see()) is not None:
+            yield [inputs.Take(state.supply[0])]
+            hub = self.match.world.wheel.position
+            self.place = (hub.x, hub.y)
+            while self.match.state.phase == "carrying" and not self.match.state.attempted:
+                yield [self.point()]
+        if self.match.state.phase == "carrying":
+            yield [inputs.PutBack()]
+        if self.match.state.phase in ("between", "begun", "pass"):
+            yield [inputs.EndTurn()]
 
     def take(self, aim: Aim) -> Iterator[Inputs]:
         """Takes the piece from beside the wheel or, for a pass, out of it, and holds the wheel from then on."""
@@ -185,7 +225,22 @@ class _Hand:
                 return
             share = _smooth(beat / beats)
             self.place = (start[0] + (to[0] - start[0]) * share, start[1] + (to[1] - start[1]) * share)
-            yield [self.point(), *([inputs.Turn(round(before + turn * share, 5))] if turn else [])]
+            turned = [inputs.Turn(round(before + turn * share, 5))] if turn else []
+            yield [self.point(), *turned, *self.steer()]
+
+    def off(self) -> float:
+        """How far (m) the piece in the hand is off the middle of the rim, or its ends by being askew."""
+        wander = self.match.hand.wander
+        return 0.0 if wander is None else max(abs(wander.axial.value), LEVER * abs(wander.yaw.value))
+
+    def steer(self) -> list[inputs.Steer]:
+        """A correction along the axis and of the yaw, now and then."""
+        self.beats += 1
+        wander = self.match.hand.wander
+        if wander is None or self.beats % STEERING:
+            return []
+        wanted = (part.wanted - CORRECTED * part.value for part in (wander.axial, wander.yaw))
+        return [inputs.Steer(*(round(value, 5) for value in wanted))]
 
     def point(self) -> inputs.Point:
         """Where the hand points, trembling."""

@@ -12,11 +12,12 @@ from games.hamsterrolle import Seen, State
 from sim.match import as_seen
 from sim.parameters import Parameters
 from sim.placing import seen_with
+from sim.rest import settle
 from sim.scene import PiecePose, Scene
 from sim.wheel import World
 
 LONGEST_LOOK = 20.0
-"""Seconds after which a wheel that still rocks is taken to rest, as in a match."""
+"""Seconds after which a wheel in which something still moves is taken to rest, as in a match."""
 
 
 class Situation(NamedTuple):
@@ -40,7 +41,7 @@ class Situation(NamedTuple):
 
     def seen_holding(self, pose: PiecePose) -> Seen:
         """What the referee sees if a piece is held in this pose."""
-        return seen_with(self.seen, self.parameters, self.scene.wheel, pose)
+        return seen_with(self.seen, self.world, self.scene.wheel, pose)
 
     def after(self, released: State, pose: PiecePose, rng: Generator) -> Situation:
         """What comes of letting a piece go in this pose, after which the rules say `released`.
@@ -50,7 +51,7 @@ class Situation(NamedTuple):
         laid = replace(pose, axial=float(rng.normal(0.0, self.parameters.axial.scatter)))
         pieces = (*without(self.scene, (pose.id,)).pieces, laid)
         world = World(self.parameters, replace(self.scene, pieces=tuple(replace(one, **_fresh(rng)) for one in pieces)))
-        world.settle(LONGEST_LOOK)
+        settle(world, LONGEST_LOOK)
         state = released.rested(as_seen(world.observe()))
         left = without(world.scene(), set(world.bodies) - set(state.wheel))
         return Situation.of(self.parameters, left, state)

@@ -118,7 +118,7 @@ def worth(at: Situation, aim: Aim, chosen: Level, rng: Generator) -> float:
     if laid is None:
         return -math.inf
     pose = laid.pose(at)
-    released = held.time_out(rng) if aim.how == "drop" else held.let_go(at.seen_holding(pose))
+    released = held.time_out() if aim.how == "drop" else held.let_go(at.seen_holding(pose))
     after = at.after(released, pose, rng)
     if after.state.outcome is not None:
         return lead(after.state, seat) + WIN * after.state.outcome.score(seat)

@@ -155,7 +155,7 @@ def test_it_drops_a_piece_where_nothing_else_is_left_or_has_been_done_for_long()
     match = Match(MatchRecord(FORMAT, match.setup, (Turn(match.record.last.scene, state),)))
     plan = thought(match, "medium")
     assert {aim.how for aim in plan.aims} == {"drop"}
-    Performer(match, plan, "medium", seed=7).advance(30 * 240)
+    Performer(match, plan, "medium", seed=7).advance(31 * 240)
     assert isinstance(match.state.events[4], Dropped)
 
 
@@ -203,7 +203,7 @@ def test_the_hand_is_as_unsteady_as_its_level():
             match = begun("easy", "easy", seed=seed)
             plan = thought(match, name, seed=seed)
             performer = Performer(match, plan, name, seed=seed)
-            while match.state.phase in ("between", "begun", "attempt"):
+            while match.state.phase in ("between", "begun", "carrying"):
                 performer.advance(1)
                 if match.hand.piece is not None and not match.hand.in_front:
                     at = match.world.bodies[match.hand.piece].position

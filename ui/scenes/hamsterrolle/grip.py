@@ -18,6 +18,12 @@ TURNING = 2.4
 """How fast Q and E turn it, in radians per second."""
 DRAGGING = 0.012
 """How far the pointer turns it with the right button down, in radians per pixel."""
+STEERING = 0.05
+"""How fast W and S move it along the axis, in metres per second."""
+YAWING = 0.6
+"""How fast A and D turn it about the line to the hub, in radians per second."""
+ALONG, ASKEW = 0.00025, 0.006
+"""How far the pointer moves and turns it with Shift down, in metres and radians per pixel."""
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 
 
@@ -45,6 +51,8 @@ class Grip:
             self._release(event.button)
         elif event.type == pygame.MOUSEMOTION and self._turning is not None:
             self._turn_freely(event.pos)
+        elif event.type == pygame.MOUSEMOTION and _shift():
+            self._steer(event.rel[1] * ALONG, event.rel[0] * ASKEW)
         elif event.type == pygame.MOUSEWHEEL:
             self._turn(event.y * NOTCH)
         elif event.type == pygame.KEYDOWN and not self._stage.typing:
@@ -58,7 +66,10 @@ class Grip:
         way = keys[pygame.K_q] - keys[pygame.K_e]
         if way:
             self._turn(way * TURNING * seconds)
-        if self._turning is None:
+        along, askew = keys[pygame.K_w] - keys[pygame.K_s], keys[pygame.K_d] - keys[pygame.K_a]
+        if along or askew:
+            self._steer(-along * STEERING * seconds, askew * YAWING * seconds)
+        if self._turning is None and not _shift():
             self._point(view)
 
     def open(self) -> None:
@@ -70,6 +81,10 @@ class Grip:
         self._turning = None
         if self._live.level is None:
             self._live.hold(False)
+
+    def end_turn(self) -> None:
+        """Ends the turn without placing a piece."""
+        self._live.end_turn()
 
     def draw_back(self) -> None:
         """Draws the wheel back to the middle."""
@@ -124,6 +139,10 @@ class Grip:
     def _turn(self, by: float) -> None:
         self._live.turn(-by if self._board.mirrored else by)
 
+    def _steer(self, along: float, askew: float) -> None:
+        """Moves the piece in the hand towards the player, and turns it as seen from above."""
+        self._live.steer(along, -askew if self._board.mirrored else askew)
+
     def _turn_freely(self, pointer: tuple[int, int]) -> None:
         """The piece turns as the pointer goes sideways with the right button down."""
         self._turn((self._turning[0] - pointer[0]) * DRAGGING)
@@ -136,3 +155,8 @@ class Grip:
             number = view.ids.index(view.held)
             axial = float(view.axial[number]) + self._board.forms[view.kinds[number]].across / 2
         self._live.point(*self._board.world(self._stage.pointer, view, axial))
+
+
+def _shift() -> bool:
+    """Whether Shift is down, with which the pointer moves the piece along the axis instead of across the wheel."""
+    return bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)

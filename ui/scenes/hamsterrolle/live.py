@@ -34,11 +34,16 @@ class Live:
 
     # -- time
 
+    @property
+    def settling(self) -> bool:
+        """Whether nothing is to be done but to wait until the wheel rests."""
+        return self.match.state.phase == "released"
+
     def advance(self, seconds: float) -> list[Event]:
         """Lets the time go by; returns what happened in the world."""
         due = self._steps.take(seconds)
         state = self.match.state
-        if state.phase in ("between", "begun", "attempt", "pass"):
+        if state.phase in ("between", "begun", "carrying", "pass"):
             self._used[state.seat] += seconds
         if due:
             self._step(due - 1)
@@ -66,6 +71,16 @@ class Live:
         """Turns the piece in the hand by an angle, counter-clockwise in the world."""
         if self.match.hand.piece is not None:
             self.match.act(inputs.Turn(self.match.hand.angle + by))
+
+    def steer(self, along: float, askew: float) -> None:
+        """Moves where the piece in the hand is wanted by so much towards the player (m) and turns it (rad)."""
+        wander = self.match.hand.wander
+        if wander is not None:
+            self.match.act(inputs.Steer(wander.axial.wanted + along, wander.yaw.wanted + askew))
+
+    def end_turn(self) -> None:
+        """Ends the turn without placing a piece."""
+        self.match.act(inputs.EndTurn())
 
     def let_go(self) -> None:
         """Lets go of the piece in the hand."""
@@ -132,7 +147,7 @@ class Live:
             moves=telling.moves(state.events, self._name),
             left=None if math.isinf(match.remaining) else match.remaining,
             limit=match.setup.header.time.turn or 1.0,
-            targets=state.targets(seen) if state.phase in ("between", "begun", "attempt", "pass") else (),
+            targets=state.targets(seen) if state.phase in ("between", "begun", "carrying", "pass") else (),
             line=self._line(seen, held),
             edge=seen.pieces[held].edge if inside else None,
             reason=None if why_not is None else said(why_not),
@@ -159,7 +174,7 @@ class Live:
 
     def _line(self, seen: Seen, held: int | None) -> float | None:
         state = self.match.state
-        if held is None or state.phase != "attempt":
+        if held is None or state.phase != "carrying":
             return None
         compartment = seen.pieces[held].compartment
         return state.edge_to_pass(compartment, seen) if compartment in state.allowed else None
@@ -167,6 +182,8 @@ class Live:
     def _may(self, seen: Seen) -> frozenset[str]:
         state = self.match.state
         may = {"draw back"} if state.may_draw_back and abs(self.match.world.wheel.position.x) > 1e-3 else set()
+        if state.why_not_end_turn(seen) is None:
+            may.add("end turn")
         return frozenset(may | ({"pass"} if state.passable(seen) else set()))
 
 

@@ -41,6 +41,9 @@ from ui.widgets.card import Card as Asking
 from ui.widgets.hint import draw_hint
 from ui.words import _
 
+FASTER = 4.0
+"""How many times as fast the time passes while the wheel comes to rest and F is down."""
+
 NOTICE = 3.0
 """Seconds for which a refusal is shown."""
 
@@ -86,7 +89,7 @@ class Play:
         if self.grip is not None:
             self.grip.arrange(stage, self.board, self.panel)
         place = foot(page.panel, stage.type, entries, PAD)
-        names = ("draw back", "pass", "pause", "menu")
+        names = ("draw back", "pass", "end turn", "pause", "menu")
         self.buttons = dict(zip(names, foot_rows(stage, place, entries), strict=True))
         self._enable()
         self._cover(page, place)
@@ -115,12 +118,13 @@ class Play:
             Entry(
                 _("Move a piece"), self._pass, _("Constructive pass: a piece of the wheel goes further ahead. Key P")
             ),
+            Entry(_("End turn"), self._end_turn, _("The turn is lost, and nothing is placed. After a failed attempt")),
             Entry(_("Pause"), self._pause, _("Stops the clock and covers the wheel. Key Esc")),
             Entry(_("Menu"), self.controller.menu),
         ]
 
     def _enable(self) -> None:
-        for name in ("draw back", "pass"):
+        for name in ("draw back", "pass", "end turn"):
             button, may = self.buttons[name], name in self.view.may and not self.controller.paused and self.tour is None
             if may != button.is_enabled:
                 (button.enable if may else button.disable)()
@@ -177,10 +181,15 @@ class Play:
         try:
             self._computers.update()
         finally:
-            events = self.live.advance(seconds)
+            events = self.live.advance(seconds * (FASTER if self._hurried() else 1.0))
             self.view = self.live.view()
             self._noises.make(self.stage.sound, self.live.match, events, self.view.left)
             self._note(before)
+
+    def _hurried(self) -> bool:
+        """Whether the time is to pass faster: while there is only to wait for the wheel."""
+        pressed = pygame.key.get_pressed()[pygame.K_f] or pygame.mouse.get_pressed()[2]
+        return self.live.settling and bool(pressed)
 
     def _note(self, before: View) -> None:
         """Sees to what has changed."""
@@ -236,6 +245,10 @@ class Play:
     def _pass(self) -> None:
         if self.grip is not None:
             self.grip.start_pass(self.view)
+
+    def _end_turn(self) -> None:
+        if self.grip is not None:
+            self.grip.end_turn()
 
     def _pause(self) -> None:
         if self.view.result is None:

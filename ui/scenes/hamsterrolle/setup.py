@@ -20,18 +20,24 @@ from ui.words import N_
 LABELS = {
     "teams": N_("Teams"),
     "fourth_set": N_("Fourth set"),
+    "edge_window": N_("Edges that count"),
     "cone_counts": N_("A fallen cone"),
 }
 """The options of the rules as the page calls them."""
 WORDS: dict[str, dict[Value, str]] = {
     "teams": {"none": N_("none"), "beside": N_("side by side"), "across": N_("across")},
     "fourth_set": {"out": N_("stays out"), "dealt": N_("is dealt out")},
+    "edge_window": {"half_turn": N_("half a turn ahead"), "target": N_("to the compartment")},
     "cone_counts": {True: N_("is taken"), False: N_("is left aside")},
 }
 """Their values."""
 NOTES = {
     "teams": N_("Partners sit side by side or across, and share their pieces at the end."),
     "fourth_set": N_("What becomes of the pieces that a fourth player would have."),
+    "edge_window": N_(
+        "A new piece has to reach further ahead than those that lie from two compartments behind it to half a turn "
+        "ahead of it, or only to its own compartment."
+    ),
     "cone_counts": N_("Whether a cone that falls out has to be placed again like a piece."),
 }
 """What they mean."""

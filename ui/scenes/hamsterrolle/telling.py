@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.hamsterrolle import AnyEvent, Dropped, Left, Passed, Phase, Placed, Took, kind_of
+from games.hamsterrolle import AnyEvent, Dropped, Left, Lost, Passed, Phase, Placed, Took, kind_of
 from ui.words import N_, _
 
 KINDS = {
@@ -20,7 +20,7 @@ KINDS = {
 PHASES: dict[Phase, str] = {
     "between": N_("is to place a piece"),
     "begun": N_("is to place a piece"),
-    "attempt": N_("places a piece"),
+    "carrying": N_("places a piece"),
     "pass": N_("moves a piece ahead"),
     "released": N_("The wheel comes to rest"),
     "over": N_("The match is over"),
@@ -28,6 +28,7 @@ PHASES: dict[Phase, str] = {
 REASONS = {
     "pieces": N_("No pieces left."),
     "fewest": N_("Fewer pieces left than the other team."),
+    "tie": N_("Both teams have as many pieces left: a tie."),
     "resigned": N_("The others have resigned."),
 }
 
@@ -54,19 +55,29 @@ def moves(events: tuple[AnyEvent, ...], name: Callable[[int], str]) -> tuple[str
 
 def _event(event: AnyEvent) -> str:
     match event:
-        case Placed(piece=piece, compartment=compartment):
-            return _("{kind} to {compartment}").format(kind=_of(piece), compartment=compartment)
-        case Dropped(piece=piece):
-            return _("time is up, {kind} drops").format(kind=_of(piece))
-        case Passed(piece=piece, start=start, end=None):
-            return _("moves {kind} from {start}, time is up").format(kind=_of(piece), start=start)
-        case Passed(piece=piece, start=start, end=end):
-            return _("moves {kind} from {start} to {end}").format(kind=_of(piece), start=start, end=end)
+        case Placed(piece=piece, compartment=compartment, rest=rest):
+            return _("{kind} to {compartment}").format(kind=_of(piece), compartment=compartment) + _rest(
+                rest, compartment
+            )
+        case Dropped(piece=piece, rest=rest):
+            return _("time is up, {kind} drops").format(kind=_of(piece)) + _rest(rest)
+        case Passed(piece=piece, start=start, end=None, rest=rest):
+            return _("moves {kind} from {start}, and it drops").format(kind=_of(piece), start=start) + _rest(rest)
+        case Passed(piece=piece, start=start, end=end, rest=rest):
+            words = _("moves {kind} from {start} to {end}")
+            return words.format(kind=_of(piece), start=start, end=end) + _rest(rest, end)
+        case Lost():
+            return _("loses the turn")
         case Took(pieces=pieces):
             return _("takes {kinds}").format(kinds=", ".join(map(_of, pieces)))
         case Left(pieces=pieces):
             return _("out of the game: {kinds}").format(kinds=", ".join(map(_of, pieces)))
     raise ValueError(event)
+
+
+def _rest(rest: int | None, released: int | None = None) -> str:
+    """Where a piece came to rest, if that is not where it was let go of."""
+    return "" if rest in (None, released) else _(", rests in {compartment}").format(compartment=rest)
 
 
 def _of(piece: int) -> str:
