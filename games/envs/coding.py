@@ -151,7 +151,7 @@ def _gulek(state: gulek.State, seat: int) -> list[float]:
         *_one_of(state.phase, PHASES),
         *_one_of(state.pit, PITS),
         *_one_of(state.direction, (1, -1)),
-        state.quiet / state.rules.draw_after if state.rules.draw_after else 0.0,
+        min(state.quiet / state.quiet_limit, 1.0) if state.quiet_limit else 0.0,
     ]
 
 

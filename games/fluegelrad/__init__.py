@@ -1,9 +1,9 @@
 """Flügelrad (Andreas Kuhnekath-Häbler, Gerhards), the game of the impeller wheel, for two players.
 
-The board is seven hexagons with a hole in the middle of each; their corners are 24 hollows. Each player has nine
-marbles. A turn sets the impeller wheel into another hole and turns it clockwise by sixths, which carries round what
-lies in the six hollows about that hole. Six marbles of one colour in one cluster win. Source: the rulebook, made exact
-by rules.md, section 1.
+The board has seven hexagons with a hole in the middle of each; their corners are 24 hollows. Each player has nine
+marbles. A turn sets the impeller into another hole and turns it clockwise by sixths, which moves the contents of the
+six hollows around that hole. Six marbles of one colour in one cluster win. Source: the rulebook, made exact in
+docs/rules/fluegelrad.md.
 """
 
 from games.core import REPETITION, Game
@@ -20,7 +20,7 @@ from games.fluegelrad.board import (
 )
 from games.fluegelrad.clusters import WINNING
 from games.fluegelrad.reading import load
-from games.fluegelrad.state import MARBLES, START, Position, State, begin
+from games.fluegelrad.state import MARBLES, NULL_TURNS, START, Position, State, begin
 
 __all__ = [
     "CORNERS",
@@ -46,7 +46,7 @@ GAME = Game(
     title="Flügelrad",
     rules=1,
     seats=(2,),
-    options=(REPETITION,),
+    options=(NULL_TURNS, REPETITION),
     begin=begin,
     parse=parse,
     load=load,

@@ -1,4 +1,4 @@
-"""What a player does in Flügelrad: a whole turn of the wheel; its text form, and what it does to the marbles."""
+"""The actions of Flügelrad, whole turns: their text form, and how they move the marbles."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.fluegelrad.board import CORNERS, HOLES, HOLLOWS, hollow_set
 
 
 class Turn(NamedTuple):
-    """A whole turn: the wheel is set into `hole` and turned clockwise by `sixths` of a full turn, 1 to 5."""
+    """A whole turn: the impeller is set into `hole` and turned clockwise by `sixths` of a full turn, 1 to 5."""
 
     hole: int
     sixths: int
@@ -19,17 +19,17 @@ class Turn(NamedTuple):
 
 
 TURNS = tuple(Turn(hole, sixths) for hole in HOLES for sixths in range(1, 6))
-"""All there are, in their order. Turning on past a position is free, so only where the wheel ends counts."""
+"""All turns in rising order. Turning on past a position is free, so only where the impeller ends counts."""
 
 TURNS_FROM: dict[int | None, tuple[Turn, ...]] = {
     None: TURNS,
     **{wheel: tuple(turn for turn in TURNS if turn.hole != wheel) for wheel in HOLES},
 }
-"""The turns that can follow, by where the wheel stands."""
+"""The turns that can follow, by the hole where the impeller is."""
 
 
 class Carriage(NamedTuple):
-    """What a turn does to a set of marbles: those about the hole move as the table says, those elsewhere stay."""
+    """How a turn moves a set of marbles: those around the hole by the table `moved`, those elsewhere not at all."""
 
     hole: int
     about: int
@@ -38,7 +38,7 @@ class Carriage(NamedTuple):
 
 
 def _carriage(turn: Turn) -> Carriage:
-    """The corners' contents go round to the corners that follow, for all 64 ways in which marbles can lie there."""
+    """The contents of the corners move on by so many corners, tabulated for all 64 sets of marbles around the hole."""
     before = CORNERS[turn.hole]
     after = before[turn.sixths :] + before[: turn.sixths]
     moved = {0: 0}
@@ -49,15 +49,17 @@ def _carriage(turn: Turn) -> Carriage:
 
 
 CARRIAGES = {turn: _carriage(turn) for turn in TURNS}
-"""What each turn does."""
+"""How each turn moves the marbles."""
 
 _CALLED = {str(turn): turn for turn in TURNS}
 
 
 def no_turn(text: str) -> IllegalAction:
-    """The refusal of what is no turn of this game, quoted as `text`."""
+    """The error for what is not a turn of this game, quoted as `text`."""
     return IllegalAction(
-        Message("{text} is no turn of Flügelrad, which is a hole and a number of sixths: 0+1 to 6+5.", text=text[:40])
+        Message(
+            "{text} is not a turn of Flügelrad. Turns are a hole and a number of sixths: 0+1 to 6+5.", text=text[:40]
+        )
     )
 
 

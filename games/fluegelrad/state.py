@@ -1,4 +1,4 @@
-"""The rules of Flügelrad as a state: what a player sees of it, what may be done, and what comes of that."""
+"""The rules of Flügelrad as a state."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
-from games.core import IllegalAction, Message, Outcome, Value, all_share, ended
-from games.fluegelrad.actions import CARRIAGES, TURNS_FROM, Turn, no_turn
+from games.core import IllegalAction, Message, Option, Outcome, Value, all_share, ended
+from games.fluegelrad.actions import CARRIAGES, TURNS_FROM, Carriage, Turn, no_turn
 from games.fluegelrad.board import HOLES, HOLLOWS, hollow_set
 from games.fluegelrad.clusters import clusters, won
 from games.repetition import Past
@@ -17,7 +17,13 @@ MARBLES = 9
 """Of each player."""
 
 ENDS = ("cluster", "repetition")
-"""The reasons of the ends that the rules bring about."""
+"""Reasons for an end that the rules bring about."""
+
+NULL_TURNS = Option(
+    "null_turns", True, (True, False), "A turn may leave every hollow as it was, such as one around an empty hexagon."
+)
+"""**Decision** (docs/rules/fluegelrad.md): the rulebook forbids to end in the position where the turn started. We read
+that of the impeller, which has moved to another hole."""
 
 
 class Position(NamedTuple):
@@ -57,8 +63,10 @@ class State(msgspec.Struct, frozen=True, repr_omit_defaults=True):
     marbles: tuple[int, int]
     """The hollows in which the marbles of seats 0 and 1 lie, as sets."""
     past: Past = Past()
-    """The positions before this one that can come back, if `repetition` is on; else none."""
+    """The positions before this one that can recur, with the option `repetition`; else none."""
     outcome: Outcome | None = None
+    null_turns: bool = True
+    """Whether a turn may leave every hollow as it was."""
 
     @property
     def position(self) -> Position:
@@ -76,20 +84,33 @@ class State(msgspec.Struct, frozen=True, repr_omit_defaults=True):
         return tuple(tuple(hollow for hollow in HOLLOWS if cluster >> hollow & 1) for cluster in by_size)
 
     def actions(self) -> tuple[Turn, ...]:
-        """Every turn in a hole other than the one where the wheel stands, in rising order; none after the end."""
-        return TURNS_FROM[self.wheel] if self.outcome is None else ()
+        """Every legal turn in rising order; none after the end."""
+        if self.outcome is not None:
+            return ()
+        turns = TURNS_FROM[self.wheel]
+        if self.null_turns:
+            return turns
+        return tuple(turn for turn in turns if self._carried(CARRIAGES[turn]) != self.marbles)
+
+    def _carried(self, carriage: Carriage) -> tuple[int, int]:
+        """Where the marbles lie after a turn."""
+        _, about, elsewhere, moved = carriage
+        first, second = self.marbles
+        return first & elsewhere | moved[first & about], second & elsewhere | moved[second & about]
 
     def play(self, action: Turn) -> State:
-        """The state after a turn; raises IllegalAction where the rules refuse it."""
+        """The state after a turn; raises IllegalAction where the rules do not allow it."""
         carriage = CARRIAGES.get(action) if type(action) is Turn else None
         if carriage is None or carriage.hole == self.wheel or self.outcome is not None:
             raise self._refusal(action)
         hole, about, elsewhere, moved = carriage
         first, second = self.marbles
         marbles = first & elsewhere | moved[first & about], second & elsewhere | moved[second & about]
+        if not self.null_turns and marbles == self.marbles:
+            raise self._refusal(action)
         remembers = self.repetition and self.wheel is not None  # the first position cannot come back
         past = self.past.then(self.position) if remembers else self.past
-        return State(self.repetition, 1 - self.seat, hole, marbles, past).judged()
+        return State(self.repetition, 1 - self.seat, hole, marbles, past, None, self.null_turns).judged()
 
     def judged(self) -> State:
         """This state, after the other seat's turn, with its outcome if the rules end the game here."""
@@ -107,25 +128,28 @@ class State(msgspec.Struct, frozen=True, repr_omit_defaults=True):
             return IllegalAction(Message("There is no hole {hole}; the holes are 0 to 6.", hole=action.hole))
         if action.hole == self.wheel:
             return IllegalAction(
-                Message("The wheel stands in hole {hole}; it must be set into another one.", hole=self.wheel)
+                Message("The impeller is in hole {hole} already; set it into another one.", hole=self.wheel)
             )
         if action.sixths in (0, 6):
-            return IllegalAction(Message("A turn may not end where it began; turn the wheel by 1 to 5 sixths."))
-        return IllegalAction(
-            Message("The wheel is turned clockwise by 1 to 5 sixths, not by {sixths}.", sixths=action.sixths)
-        )
+            return IllegalAction(Message("A turn may not end where it began; turn the impeller by 1 to 5 sixths."))
+        if action not in CARRIAGES:
+            return IllegalAction(
+                Message("The impeller turns clockwise by 1 to 5 sixths, not by {sixths}.", sixths=action.sixths)
+            )
+        return IllegalAction(Message("This turn leaves every marble as it was, which is not allowed in this game."))
 
     def end(self, outcome: Outcome) -> State:
-        """The same position with the game ended from outside; raises IllegalAction if it is over already."""
+        """The same position with the game ended from outside; raises IllegalAction if it is already over."""
         return ended(self, outcome)
 
     def text(self) -> str:
-        """The state in one line, such as "fluegelrad repetition=0 0/-/......010101010101010101" at the start.
+        """The state in one line, such as "fluegelrad null_turns=true repetition=0 0/-/......010101010101010101".
 
         The position is seat/wheel/hollows. It is followed by those that are remembered (past=) and by an outcome that
         does not follow from it (over=).
         """
-        words = ["fluegelrad", f"repetition={self.repetition}", str(self.position)]
+        null_turns = str(self.null_turns).lower()
+        words = ["fluegelrad", f"null_turns={null_turns}", f"repetition={self.repetition}", str(self.position)]
         if past := ",".join(map(str, self.past)):
             words.append(f"past={past}")
         if self.outcome is not None and self.outcome.reason not in ENDS:
@@ -135,4 +159,4 @@ class State(msgspec.Struct, frozen=True, repr_omit_defaults=True):
 
 def begin(seats: int, options: Mapping[str, Value]) -> State:
     """The first state of a game for two."""
-    return State(int(options["repetition"]), *START)
+    return State(int(options["repetition"]), *START, null_turns=bool(options["null_turns"]))

@@ -1,4 +1,4 @@
-"""What a player does in Gulek, and the text forms of it."""
+"""The actions of Gulek and their text forms."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from games.memo import Memo
 
 
 class Action(NamedTuple):
-    """What a player does.
+    """An action: a verb, and the pit or the seat that it is about.
 
     "place" a ball into pit `number`; "sow" the pit, with `direction` +1 clockwise and -1 the other way; "drop" a ball
     of seat `number` from the hand; "park" the pair in the pit; "unpark" a pair into it; be "done" with that; "pass".
+    Seat `number` can also "leave" the game, which is never among the legal actions of a turn.
     """
 
     verb: str
@@ -28,19 +29,21 @@ class Action(NamedTuple):
         return f"{_LETTERS[self.verb]}{self.number}{' +-'[self.direction].strip()}"
 
 
-_LETTERS = {"place": "p", "sow": "s", "drop": "d", "park": "k", "unpark": "u"}
+_LETTERS = {"place": "p", "sow": "s", "drop": "d", "park": "k", "unpark": "u", "leave": "leave"}
 
 DONE, PASS = Action("done"), Action("pass")
 PLACE, PARK, UNPARK = (tuple(Action(verb, pit) for pit in PITS) for verb in ("place", "park", "unpark"))
 SOW = tuple((Action("sow", pit, -1), Action("sow", pit, +1)) for pit in PITS)
 DROP = tuple(Action("drop", seat) for seat in range(MOST_SEATS))
 ANYWHERE = frozenset(PLACE)
-"""The same as PLACE, in which one is found faster."""
+"""The same as PLACE, for fast membership tests."""
 
 ACTIONS = tuple(sorted((*PLACE, *chain(*SOW), *DROP, *PARK, *UNPARK, DONE, PASS)))
-"""All there are."""
+"""All that can be legal in a turn, in rising order."""
 
-_CALLED = {str(action): action for action in ACTIONS}
+LEAVE = tuple(Action("leave", seat) for seat in range(MOST_SEATS))
+
+_CALLED = {str(action): action for action in (*ACTIONS, *LEAVE)}
 
 
 def parse(text: str) -> Action:
@@ -48,7 +51,7 @@ def parse(text: str) -> Action:
     if text not in _CALLED:
         raise IllegalAction(
             Message(
-                "{text} is no action of Gulek: those are p7, s7+, s7-, d1, k7, u7 and the like, done, and pass.",
+                "{text} is not an action of Gulek. Actions look like p7, s7+, s7-, d1, k7, u7, done, pass or leave2.",
                 text=repr(text[:20]),
             )
         )

@@ -1,4 +1,4 @@
-"""What a player sees of a game of Gulek: whose turn it is and how far, where the balls are, what came before."""
+"""What a player sees of a game of Gulek: the turn, its phase, the balls, and what the rules need of the past."""
 
 from __future__ import annotations
 
@@ -7,14 +7,17 @@ from typing import Literal, NamedTuple, get_args
 import msgspec
 
 from games.core import Outcome
-from games.gulek.board import BALLS, DROPPABLE, PITS, count, pile, total_of
+from games.gulek.board import BALLS, DROPPABLE, MOST_SEATS, PITS, count, pile, total_of
 from games.gulek.rules import Rules
 from games.repetition import Past
 
 Phase = Literal["place", "move", "drop", "park", "unpark"]
-"""Stage one is all "place". In stage two a turn starts at "move"; a sowing goes on with "drop" as long as there is a
-choice and with "park" if there is a pair, and bringing back a pair with "unpark" if another can follow."""
+"""Stage one is all "place". In stage two a turn starts with "move". A sowing goes on with "drop" while there is a
+choice, then with "park" if there is a pair. Bringing back a pair goes on with "unpark" if another can follow."""
 
+
+SEATS = tuple(tuple(range(seats)) for seats in range(MOST_SEATS + 1))
+"""The seats of a game for so many players."""
 
 PHASES: tuple[Phase, ...] = get_args(Phase)
 
@@ -42,11 +45,12 @@ class Situation(msgspec.Struct, frozen=True, gc=False):
     board: int  # the balls in the pits, as games.gulek.board says
     parked: tuple[int, ...]  # pairs of each seat in the furrow
     quiet: int = 0  # turns in a row that captured nothing, this one included once it is certain
-    out: tuple[int, ...] = ()  # seats that could not move, with the option `stuck_loses`
-    past: Past = Past()  # the positions at the start of earlier turns, those that can recur, if `repetition` is on
+    out: tuple[int, ...] = ()  # seats that have left, or could not move with the option `stuck_loses`
+    past: Past = Past()  # the positions at the start of earlier turns that can recur, with the option `repetition`
     hand: int = 0  # the balls that are being sown, in the same form as `board`
-    pit: int = -1  # where the next ball falls, or the last pit of this turn that was parked or unparked
-    direction: int = 0  # in which the balls are being sown: +1 clockwise, -1 the other way
+    pit: int = -1  # where the next ball drops, or the last pit of this turn that was parked or unparked
+    direction: int = 0  # of the sowing: +1 clockwise, -1 the other way
+    passes: int = 0  # in a row, with the option `may_decline`
     outcome: Outcome | None = None
 
     @property
@@ -76,17 +80,17 @@ class Situation(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def next_pit(self) -> int | None:
-        """Where the next ball from the hand falls; None without one."""
+        """Where the next ball from the hand drops; None without one."""
         return self.pit if self.phase == "drop" else None
 
     @property
     def droppable(self) -> tuple[int, ...]:
-        """Whose ball may be the next one to fall; nobody's where no ball is in the hand."""
+        """The seats whose ball may drop next; empty without a ball in the hand."""
         return DROPPABLE[self.seat][self.hand]
 
     @property
     def balls(self) -> tuple[int, ...]:
-        """The number of balls that each seat has in pits and furrow (and in a hand). Who has most in the end wins."""
+        """The number of balls of each seat in pits, furrow and hand. Most balls win in the end."""
         return tuple(
             total_of(self.board, seat) + count(self.hand, seat) + 2 * self.parked[seat] for seat in range(self.seats)
         )
@@ -104,4 +108,9 @@ class Situation(msgspec.Struct, frozen=True, gc=False):
     @property
     def playing(self) -> tuple[int, ...]:
         """The seats that are not out."""
-        return tuple(seat for seat in range(self.seats) if seat not in self.out)
+        return SEATS[self.rules.seats] if not self.out else tuple(s for s in range(self.seats) if s not in self.out)
+
+    @property
+    def quiet_limit(self) -> int:
+        """How many turns in a row without a capture are a draw now; 0 for never."""
+        return self.rules.quiet_limit(len(self.playing))

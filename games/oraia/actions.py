@@ -63,7 +63,7 @@ def parse(text: str) -> Action:
     if text not in _CALLED:
         raise IllegalAction(
             Message(
-                "{text} is no action of Oraïa: those are moves such as O3-I3, turn-1, turn0, turn+1, and pass.",
+                "{text} is not an action of Oraïa. Actions look like O3-I3, turn-1, turn0, turn+1 and pass.",
                 text=repr(text[:20]),
             )
         )

@@ -16,7 +16,7 @@ def refusal(action: Any, position: Position, turn_due: bool, over: bool) -> str:
     `turn_due` is whether a move has just ended in the centre, `over` whether the game has ended.
     """
     if not isinstance(action, Action) or action not in ACTIONS:
-        return Message("{text} is no action of Oraïa.", text=repr(action)[:40])
+        return Message("{text} is not an action of Oraïa.", text=repr(action)[:40])
     if over:
         return Message("The game is over; no piece moves any more.")
     if isinstance(action, Turn):

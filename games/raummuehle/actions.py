@@ -58,7 +58,7 @@ _CALLED = {str(action): action for action in ACTIONS}
 def no_action(text: str) -> IllegalAction:
     """The refusal of what is no action of this game, quoted as `text`."""
     return IllegalAction(
-        Message("{text} is no action of Raummühle; those are A1 to D4, xA1 to xD4, and decline.", text=text[:40])
+        Message("{text} is not an action of Raummühle. Actions are A1 to D4, xA1 to xD4, and decline.", text=text[:40])
     )
 
 

@@ -49,14 +49,18 @@ SENTENCES: dict[int, tuple[str, str]] = {
         "A position that occurs for the n-th time is a draw, where that is set.",
         "test_the_nth_occurrence_is_a_draw",
     ),
+    102: (
+        "A turn that leaves every marble as it was is a turn, as the impeller is in another hole.",
+        "test_a_turn_that_moves_no_marble_is_a_turn_unless_the_option_refuses_it",
+    ),
 }
 """Every sentence of rule in the rulebook by its order, in other words, and the test that shows it; from 101 decisions
-that rules.md adds."""
+of ours."""
 
 REFERENCE = json.loads((Path(__file__).parent / "perft.json").read_text())["positions"]
 
 
-# A second reading of the board, from rules.md: points in edges of a hexagon, y up, bearings in degrees.
+# A second reading of the board, from docs/rules/fluegelrad.md: points in edges of a hexagon, y up, bearings in degrees.
 
 
 def at(bearing, distance=1.0, start=(0.0, 0.0)):
@@ -143,16 +147,15 @@ def of_colours(hollows):
 def position(zeros, ones, seat=0, wheel=6, repetition=0):
     """The state with these marbles of seats 0 and 1."""
     hollows = "".join("." if owner is None else str(owner) for owner in contents(zeros, ones))
-    return GAME.load(f"fluegelrad repetition={repetition} {seat}/{wheel}/{hollows}")
+    return GAME.load(f"fluegelrad null_turns=true repetition={repetition} {seat}/{wheel}/{hollows}")
 
 
 @st.composite
 def states(draw, over=False):
     """Any arrangement of the marbles, with the wheel in any hole and either seat to move; over only if wanted so."""
     contents = draw(st.permutations("0" * 9 + "1" * 9 + "." * 6))
-    state = GAME.load(
-        f"fluegelrad repetition=0 {draw(st.sampled_from('01'))}/{draw(st.integers(0, 6))}/{''.join(contents)}"
-    )
+    rest = f"{draw(st.sampled_from('01'))}/{draw(st.integers(0, 6))}/{''.join(contents)}"
+    state = GAME.load(f"fluegelrad null_turns=true repetition=0 {rest}")
     assume(over or state.outcome is None)
     return state
 
@@ -179,7 +182,7 @@ def test_holes_and_hollows_lie_where_geometry_has_them():
 
 
 def test_corners_are_those_of_the_written_numbering():
-    # rules.md, section 1: hole k with i = k - 1 has i, 6+3i, 6+3i+1, 6+3i+2, 6+3((i+1) mod 6), (i+1) mod 6.
+    # docs/rules/fluegelrad.md: hole k with i = k - 1 has i, 6+3i, 6+3i+1, 6+3i+2, 6+3((i+1) mod 6), (i+1) mod 6.
     assert fluegelrad.CORNERS[0] == (0, 1, 2, 3, 4, 5)
     assert fluegelrad.CORNERS[1] == (0, 6, 7, 8, 9, 1)
     assert fluegelrad.CORNERS[6] == (5, 21, 22, 23, 6, 0)
@@ -251,7 +254,7 @@ def test_seats_alternate():
 def test_wheel_may_not_stay():
     state = GAME.start().play(Turn(2, 1))
     assert state.actions() == tuple(turn for turn in TURNS if turn.hole != 2)
-    assert "The wheel stands in hole 2" in refused(state, Turn(2, 3))
+    assert "The impeller is in hole 2" in refused(state, Turn(2, 3))
 
 
 def test_own_last_hole_may_be_used_again():
@@ -263,6 +266,40 @@ def test_own_last_hole_may_be_used_again():
 def test_a_full_turn_is_none():
     for sixths in (0, 6):
         assert "may not end where it began" in refused(GAME.start(), Turn(0, sixths))
+
+
+def test_a_turn_that_moves_no_marble_is_a_turn_unless_the_option_refuses_it():
+    # Rulebook, "The rules for the rotation": not to end up in the position just started from.
+    about_the_empty_hexagon = [Turn(0, sixths) for sixths in range(1, 6)]
+    assert {*about_the_empty_hexagon} < {*GAME.start().actions()}
+    strict = GAME.start(null_turns=False)
+    assert {*GAME.start().actions()} - {*strict.actions()} == {*about_the_empty_hexagon}
+    for turn in about_the_empty_hexagon:
+        assert "leaves every marble as it was" in refused(strict, turn)
+    # Of six hollows with a pattern that repeats after two, turns by two and four sixths change nothing.
+    state = GAME.load("fluegelrad null_turns=false repetition=0 0/6/0.0.0.110110110.110.0.10")
+    assert [turn.sixths for turn in state.actions() if turn.hole == 0] == [1, 3, 5]
+
+
+def slow_count(hollows, wheel, turner, depth):
+    """Sequences of turns, none of which leaves the marbles as they were, by the slow reading of the board."""
+    if depth == 0:
+        return 1
+    reached = [(hole, turned(hollows, hole, sixths)) for hole in range(7) if hole != wheel for sixths in range(1, 6)]
+    return sum(
+        depth == 1 or (0 if slow_outcome(after, turner) else slow_count(after, hole, 1 - turner, depth - 1))
+        for hole, after in reached
+        if after != hollows
+    )
+
+
+@pytest.mark.parametrize("turns", ["", "0+1", "1+3 4+2", "2+3 5+3 0+3"])
+def test_counts_without_null_turns(turns):
+    state = play_all(GAME.start(), map(GAME.parse, turns.split()))
+    strict = GAME.load(state.text().replace("null_turns=true", "null_turns=false"))
+    assert [perft(strict, depth) for depth in (1, 2)] == [
+        slow_count(state.hollows, state.wheel, state.seat, depth) for depth in (1, 2)
+    ]
 
 
 def test_turns_are_whole_sixths():
@@ -277,8 +314,8 @@ def test_turns_are_whole_sixths():
         (Turn(-1, 1), "no hole -1"),
         (Turn(3, -1), "clockwise"),
         (Turn(3, 7), "1 to 5 sixths, not by 7"),
-        ((3, 2), "no turn of Flügelrad"),
-        ("3+2", "no turn of Flügelrad"),
+        ((3, 2), "not a turn of Flügelrad"),
+        ("3+2", "not a turn of Flügelrad"),
     ],
 )
 def test_what_is_no_turn_is_refused_with_its_reason(action, reason):
@@ -293,7 +330,7 @@ def test_each_turn_is_offered_or_refused(state):
         if turn in offered:
             assert state.play(turn).wheel == turn.hole
         else:
-            assert f"The wheel stands in hole {state.wheel}" in refused(state, turn)
+            assert f"The impeller is in hole {state.wheel}" in refused(state, turn)
 
 
 # Clusters and the end. The rim is a closed chain 6, 7, ... 23; hollow i of the middle is beside 6 + 3i.

@@ -47,7 +47,7 @@ def test_what_differs_in_one_thing_is_no_repetition(turns, seat, wheel, same_mar
 
 # Text.
 
-FIRST = "fluegelrad repetition=0 0/-/......010101010101010101"
+FIRST = "fluegelrad null_turns=true repetition=0 0/-/......010101010101010101"
 
 
 def test_the_text_of_the_start():
@@ -65,7 +65,7 @@ def test_turns_read_back():
     "text", ["", "3", "3+", "3+0", "3+6", "7+1", "03+2", "3+2 ", " 3+2", "3-2", "3+2+1", "٣+2", "p7"]
 )
 def test_what_is_no_turn_does_not_parse(text):
-    with pytest.raises(IllegalAction, match=r"no turn of Flügelrad.*\.$"):
+    with pytest.raises(IllegalAction, match=r"not a turn of Flügelrad.*\.$"):
         GAME.parse(text)
 
 
@@ -102,47 +102,33 @@ ALTERNATING = "010101010101010101"
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("", "no state of Flügelrad"),
-        ("fluegelrad", "no state of Flügelrad"),
-        (FIRST + " ", "no state of Flügelrad"),
-        (FIRST.replace("=0", "=1"), "no state of Flügelrad"),
-        (FIRST.replace("0/-", "2/-"), "no state of Flügelrad"),
-        (FIRST.replace("0/-", "0/7"), "no state of Flügelrad"),
-        (FIRST + ".", "no state of Flügelrad"),
-        (FIRST * 50_000, "no state of Flügelrad"),
+        ("", "not a state of Flügelrad"),
+        ("fluegelrad", "not a state of Flügelrad"),
+        (FIRST + " ", "not a state of Flügelrad"),
+        (FIRST.replace("=0", "=1"), "not a state of Flügelrad"),
+        (FIRST.replace("0/-", "2/-"), "not a state of Flügelrad"),
+        (FIRST.replace("0/-", "0/7"), "not a state of Flügelrad"),
+        (FIRST + ".", "not a state of Flügelrad"),
+        (FIRST * 50_000, "not a state of Flügelrad"),
         (FIRST.replace("0/-", "0/3").replace(".0", "00"), "9 marbles"),
         (FIRST.replace("0/-", "0/3")[:-1] + "0", "9 marbles"),
-        (FIRST.replace("0/-", "1/-"), "only before the first turn"),
-        (f"fluegelrad repetition=0 0/-/0.....{ALTERNATING[1:]}.", "only before the first turn"),
-        (f"{FIRST} over=0:cluster", "written otherwise"),
+        (f"{FIRST} over=0:cluster", "canonical form"),
         (f"{FIRST} over=1,0:agreed", "no outcome for 2 seats"),
         (f"{FIRST} over=2:resigned", "no outcome for 2 seats"),
-        ("fluegelrad repetition=0 0/3/......000000000111111111 over=0:time", "over already"),
-        (f"fluegelrad repetition=0 0/1/......{ALTERNATING} past=1/2/......{ALTERNATING}", "cannot be remembered"),
-        (f"fluegelrad repetition=2 0/-/......{ALTERNATING} past=1/2/......{ALTERNATING}", "cannot be remembered"),
-        (f"fluegelrad repetition=2 0/1/......{ALTERNATING} past=1/-/......{ALTERNATING}", "only before the first turn"),
-        (f"fluegelrad repetition=2 0/1/......{ALTERNATING} past=0/-/......{ALTERNATING}", "cannot be remembered"),
-        (f"fluegelrad repetition=2 0/1/......{ALTERNATING} past=1/2/......000000000111111111", "cannot be remembered"),
-        (f"fluegelrad repetition=2 0/1/......{ALTERNATING} past=0/2/......{ALTERNATING}", "took turns"),
-        (
-            f"fluegelrad repetition=3 0/1/......{ALTERNATING} past={','.join(['1/2/......' + ALTERNATING] * 2)}",
-            "took turns",
-        ),
-        (
-            f"fluegelrad repetition=2 0/1/......{ALTERNATING} past={','.join(['1/2/......' + ALTERNATING] * 2)}",
-            "not as often",
-        ),
+        (FIRST.replace("0/-", "0/3").replace("1010", "1111").replace("0101", "0000"), "9 marbles"),
+        ("fluegelrad null_turns=true repetition=0 0/3/......000000000111111111 over=0:time", "over already"),
+        (f"fluegelrad null_turns=true repetition=2 0/1/......{ALTERNATING} past=1/2/0.....{ALTERNATING}", "9 marbles"),
+        (f"fluegelrad null_turns=true repetition=2 0/1/......{ALTERNATING} past=", "not a state"),
     ],
 )
 def test_what_is_no_state_does_not_load(text, reason):
     with pytest.raises(UserError, match=reason) as caught:
         GAME.load(text)
-    assert str(caught.value).endswith(".")
     assert len(str(caught.value)) < 400
 
 
 def test_a_loaded_position_is_judged():
     # The seat that is not to move has turned last.
-    equal = "fluegelrad repetition=0 {}/3/......000000000111111111"
+    equal = "fluegelrad null_turns=true repetition=0 {}/3/......000000000111111111"
     assert GAME.load(equal.format(0)).outcome == Outcome((1,), "cluster")
     assert GAME.load(equal.format(1)).outcome == Outcome((0,), "cluster")

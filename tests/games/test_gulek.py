@@ -3,11 +3,13 @@
 import json
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from games.core import IllegalAction, Outcome, UserError, perft, play_all
 from games.gulek import DONE, GAME, PASS, Action
 from games.gulek.board import BALLS, PITS
+from games.gulek.state import filling
 
 SENTENCES: dict[int, tuple[str, str]] = {
     1: ("Two to six can play.", "test_two_to_six_players"),
@@ -38,7 +40,28 @@ SENTENCES: dict[int, tuple[str, str]] = {
     102: ("With the option, a position that comes often enough is a draw.", "test_repetition_draws_at_the_nth_time"),
     103: ("Pairs are parked and brought back in rising order of the pits.", "test_pairs_are_taken_in_rising_order"),
     104: ("A ball that alone may fall, falls by itself.", "test_balls_without_a_choice_fall_by_themselves"),
-    105: ("The draw comes before the count of the balls.", "test_the_draw_comes_before_the_count"),
+    105: (
+        "Where the last quiet turn leaves nobody able to move, the balls are counted.",
+        "test_the_count_comes_before_the_draw_where_nobody_can_move",
+    ),
+    106: ("Option: quiet turns are counted for each player.", "test_turns_may_be_counted_for_each_player"),
+    107: (
+        "Option: who cannot sow may decline to bring pairs back.",
+        "test_a_player_who_cannot_sow_may_decline_to_bring_pairs_back",
+    ),
+    108: ("Then the game ends when all decline in a row.", "test_a_game_in_which_all_decline_in_a_row_ends"),
+    109: (
+        "Option: pairs may be parked after bringing some back.",
+        "test_pairs_may_be_parked_after_bringing_some_back",
+    ),
+    110: (
+        "With three or more, who resigns leaves and the others play on.",
+        "test_who_leaves_is_passed_over_and_the_others_play_on",
+    ),
+    111: (
+        "The balls of who left belong to nobody.",
+        "test_the_balls_of_who_left_stay_and_belong_to_nobody",
+    ),
 }
 """Every sentence of rule in the rulebook by its order, in other words, and the test that shows it."""
 
@@ -117,7 +140,7 @@ def test_a_ball_may_go_into_any_pit():
 def test_the_first_stage_ends_with_the_last_ball():
     state = playing(GAME.start(), " ".join(f"p{ball % 15}" for ball in range(39)))
     assert (state.stage, state.seat, state.stock) == (1, 1, (0, 1))
-    assert "place" in refused(state, "s3+")
+    assert "Place" in refused(state, "s3+")
     state = playing(state, "p9")
     assert (state.stage, state.seat, state.stock, state.balls) == (2, 0, (0, 0), (20, 20))
     assert names(state) == [f"s{pit}{direction}" for pit in PITS for direction in "-+"]
@@ -169,8 +192,8 @@ def test_the_last_ball_is_an_own_one():
 def test_the_order_is_chosen_ball_by_ball():
     sown = playing(position({7: "0112", 9: "01"}, seats=3), "s7-")
     assert (sown.droppable, sown.next_pit, sown.direction) == ((1, 2), 6, -1)
-    assert refused(sown, "d0") == "The last ball that falls must be one of yours, so keep this one until then."
-    assert refused(sown, "d3") == "There is no ball of seat 3 in your hand."
+    assert refused(sown, "d0") == "The last ball you drop must be one of yours, so keep this one until then."
+    assert refused(sown, "d3") == "There is no ball of this colour in your hand."
     assert "one by one" in refused(sown, "s9+")
     sown = playing(sown, "d1")
     assert (sown.holding, sown.next_pit, sown.droppable) == ((1, 1, 1), 5, (1, 2))
@@ -229,7 +252,7 @@ def test_pairs_may_be_parked():
     assert names(sown) == ["done", "k4", "k8"]
     assert shown(playing(sown, "done")) == shown(sown)
     assert "exactly two" in refused(sown, "k5")
-    assert "You have sown" in refused(sown, "s4+")
+    assert "park pairs, or finish" in refused(sown, "s4+")
 
 
 def test_a_pair_that_was_just_made_may_be_parked():
@@ -250,10 +273,10 @@ def test_pairs_are_taken_in_rising_order():
     sown = playing(position({0: "00", 4: "00", 6: "00", 7: "11", 8: "00"}), "s0+")
     parked = playing(sown, "k6")
     assert names(parked) == ["done", "k8"]
-    assert "lower to higher" in refused(parked, "k4")
+    assert "rising pits" in refused(parked, "k4")
     back = playing(position({0: "1", 4: "11", 9: "0"}, parked=(3, 0)), "u5")
     assert names(back) == ["done", *(f"u{pit}" for pit in (6, 7, 8, 10, 11, 12, 13, 14))]
-    assert "lower to higher" in refused(back, "u1")
+    assert "rising pits" in refused(back, "u1")
 
 
 def test_a_turn_ends_by_itself_when_no_pair_can_follow():
@@ -294,7 +317,7 @@ def test_only_who_cannot_move_passes():
     passed = playing(state, "pass")
     assert (passed.seat, shown(passed), passed.quiet) == (1, shown(state), 0)
     assert PASS not in passed.actions()
-    assert "only a player who cannot" in refused(passed, "pass")
+    assert "may not pass" in refused(passed, "pass")
 
 
 def test_a_player_who_passed_moves_again_when_it_is_possible():
@@ -326,13 +349,15 @@ def test_most_balls_win(pits, parked, winners):
 
 def quiet_turns(quiet, **options):
     """Both could go on for long."""
-    return position({0: "0000", 8: "1111"}, more=f" quiet={quiet}" if quiet else "", **options)
+    pits = {0: "0000", 6: "000", 8: "1111", 13: "111"}
+    return position(pits, more=f" quiet={quiet}" if quiet else "", **options)
 
 
 def test_five_turns_without_a_capture_are_a_draw():
     state = playing(quiet_turns(3), "s0+")
     assert (state.quiet, state.outcome) == (4, None)
     assert playing(state, "s8+").outcome == Outcome((0, 1), "quiet")
+    assert next(option.choices for option in GAME.options if option.name == "draw_after") == (0, *range(5, 31), 40)
     assert GAME.start().rules.draw_after == 5
 
 
@@ -360,7 +385,7 @@ def test_the_turn_is_finished_before_the_draw():
     assert playing(state, "k5").outcome == Outcome((0, 1), "quiet")
 
 
-@pytest.mark.parametrize("draw_after", [10, 20, 40])
+@pytest.mark.parametrize("draw_after", [6, 10, 30, 40])
 def test_the_number_of_turns_can_be_set(draw_after):
     assert playing(quiet_turns(draw_after - 2, draw_after=draw_after), "s0+").outcome is None
     assert playing(quiet_turns(draw_after - 1, draw_after=draw_after), "s0+").outcome == Outcome((0, 1), "quiet")
@@ -370,9 +395,114 @@ def test_without_the_draw_rule_quiet_turns_end_nothing():
     assert playing(quiet_turns(1000, draw_after=0), "s0+").outcome is None
 
 
-def test_the_draw_comes_before_the_count():
-    last = position({0: "00", 5: "1"}, more=" quiet=4")
-    assert playing(last, "s0+").outcome == Outcome((0, 1), "quiet")
+def test_the_count_comes_before_the_draw_where_nobody_can_move():
+    pits = {0: "00", 5: "1"}
+    assert playing(position(pits, more=" quiet=4"), "s0+").outcome == Outcome((0,), "balls")
+    assert playing(position(pits, more=" quiet=4", quiet_end="draw"), "s0+").outcome == Outcome((0, 1), "quiet")
+
+
+def test_turns_may_be_counted_for_each_player():
+    pits = {0: "0000", 5: "1111", 10: "2222"}
+
+    def quiet(turns, **options):
+        return playing(position(pits, seats=3, more=f" quiet={turns}", draw_counts="each", **options), "s0+").outcome
+
+    assert (quiet(13), quiet(14)) == (None, Outcome((0, 1, 2), "quiet")), "five turns of each of three"
+    assert quiet(19, draw_after=10) is None
+
+
+# Leaving, with three players or more (option `play_on`).
+
+
+def test_who_leaves_is_passed_over_and_the_others_play_on():
+    state = playing(position({0: "00", 3: "111", 5: "2222"}, seats=3), "leave1")
+    assert (state.seat, state.out, state.playing, state.outcome) == (0, (1,), (0, 2), None)
+    assert playing(state, "s0+").seat == 2
+
+
+def test_the_balls_of_who_left_stay_and_belong_to_nobody():
+    state = playing(position({0: "00", 2: "11", 9: "22"}, seats=3, parked=(0, 1, 0)), "leave1")
+    assert (shown(state)[2], state.parked) == ("11", (0, 1, 0))
+    assert playing(state, "s0+").balls == (2, 2, 2), "those of the last pit are captured as before"
+    last = playing(position({0: "00", 5: "11111", 9: "2"}, seats=3), "leave1 s0+")
+    assert last.outcome == Outcome((0,), "balls"), "seat 1 has most, but nobody owns them"
+
+
+def test_who_leaves_in_stage_one_places_no_more():
+    state = playing(GAME.start(3, two_per_turn=True), "p0 leave0 p1")
+    assert (state.seat, state.stock) == (1, (19, 19, 20))
+    state = playing(state, " ".join(["p2"] * 39))
+    assert (state.stage, state.seat, state.balls) == (2, 1, (1, 20, 20))
+
+
+def test_who_leaves_while_sowing_drops_what_is_in_hand():
+    sown = playing(position({0: "0012", 4: "11", 9: "22"}, seats=3), "s0+")
+    left = playing(sown, "leave0")
+    assert shown(left) == {1: "1", 2: "2", 3: "0", 4: "011", 9: "22"}, "its own balls last, and nothing is captured"
+    assert (left.seat, left.phase, left.out) == (1, "move", (0,))
+
+
+def test_leaving_a_game_of_two_or_with_the_option_off_ends_it():
+    for state in (
+        position({0: "00", 3: "11"}),
+        position({0: "00", 3: "11", 5: "22"}, seats=3, play_on=False),
+        playing(position({0: "00", 3: "11", 5: "22"}, seats=3), "leave1"),
+    ):
+        assert not state.can_leave(0)
+        assert "resigns" in refused(state, "leave0")
+
+
+# Options for other readings of the rulebook.
+
+
+def test_a_player_who_cannot_sow_may_decline_to_bring_pairs_back():
+    pits = {0: "0", 4: "111"}
+    assert PASS not in position(pits, parked=(1, 0)).actions()
+    state = position(pits, parked=(1, 0), may_decline=True)
+    assert state.actions()[:2] == (PASS, Action("unpark", 1))
+    assert PASS not in position(pits, seat=1, parked=(1, 0), may_decline=True).actions(), "who can sow must move"
+
+
+def test_a_game_in_which_all_decline_in_a_row_ends():
+    state = position({0: "0", 4: "1"}, parked=(1, 2), may_decline=True)
+    state = playing(state, "pass")
+    assert (state.passes, state.outcome) == (1, None)
+    assert playing(state, "u7 done pass").outcome is None, "a move in between"
+    assert playing(state, "pass").outcome == Outcome((1,), "balls")
+
+
+def test_pairs_may_be_parked_after_bringing_some_back():
+    pits = {0: "00", 4: "11"}
+    assert playing(position(pits, parked=(1, 0)), "u7").seat == 1
+    state = playing(position(pits, parked=(1, 0), park_after_unpark=True), "u7")
+    assert names(state) == ["done", "k0", "k7"]
+    several = playing(position(pits, parked=(2, 0), park_after_unpark=True), "u7 done k0")
+    assert (several.phase, several.parked) == ("park", (2, 0))
+    assert playing(several, "done").seat == 1
+
+
+# Choosing a set of pits, and filling the board.
+
+
+def test_a_set_of_pits_has_one_canonical_form():
+    sown = playing(position({0: "00", 4: "00", 6: "00", 7: "11", 8: "00"}), "s0+")
+    for pits, text in (((8, 4), "k4 k8"), ((6, 4), "k4 k6 done"), ((), "done"), ((8, 8, 6, 4), "k4 k6 k8")):
+        assert " ".join(map(str, sown.choice("park", pits))) == text
+        assert playing(sown, text).seat == 1
+    start = position({0: "1", 4: "11"}, parked=(2, 0))
+    assert " ".join(map(str, start.choice("unpark", (9, 3)))) == "u3 u9"
+    assert " ".join(map(str, start.choice("unpark", (9,)))) == "u9 done"
+    with pytest.raises(IllegalAction, match="no parked pair"):
+        position({0: "1", 4: "11"}, parked=(0, 0)).choice("unpark", (9,))
+
+
+def test_the_board_can_be_filled_at_random():
+    state = playing(GAME.start(3), "p0")
+    actions = tuple(filling(state, np.random.default_rng(3)))
+    filled = play_all(state, actions)
+    assert (len(actions), filled.stage, filled.stock) == (59, 2, (0, 0, 0))
+    assert actions == tuple(filling(state, np.random.default_rng(3)))
+    assert {action.number for action in actions} == {*PITS}
 
 
 # Variants and options.
@@ -402,9 +532,11 @@ def test_a_draw_is_shared_by_those_who_are_in():
     assert playing(state, "s9+").outcome == Outcome((0, 2), "quiet")
 
 
-def test_the_draw_comes_before_anyone_is_out():
+def test_the_draw_comes_before_anyone_is_out_unless_nobody_can_move():
+    state = position({0: "00", 2: "0", 5: "1"}, stuck_loses=True, more=" quiet=4")
+    assert playing(state, "s0+ done").outcome == Outcome((0, 1), "quiet"), "seat 0 could move on"
     state = position({0: "000", 5: "1"}, stuck_loses=True, more=" quiet=4")
-    assert playing(state, "s0+").outcome == Outcome((0, 1), "quiet")
+    assert playing(state, "s0+").outcome == Outcome((0,), "stuck")
 
 
 ROUND = "s0+ k1 s7+ k8 u3 u10 s3- k2 s10- k9 u0 u7"
@@ -441,7 +573,7 @@ def test_after_the_end_nothing_moves():
 
 def test_actions_that_look_alike_are_not_taken_for_ours():
     for alike in (("place", 3, 0), Action("place", 15), Action("sow", 3), Action("lift", 3), 7, DONE[0]):
-        with pytest.raises(IllegalAction, match="no action of Gulek"):
+        with pytest.raises(IllegalAction, match="not an action of Gulek"):
             GAME.start().play(alike)
 
 

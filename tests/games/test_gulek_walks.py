@@ -6,6 +6,7 @@ from collections import Counter
 from itertools import combinations, pairwise, permutations
 
 import pytest
+from gulek_reference import Reference
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -13,6 +14,9 @@ from games.core import IllegalAction, Outcome, UserError
 from games.gulek import DONE, GAME, PASS, Action, State
 from games.gulek.actions import ACTIONS
 from games.gulek.board import BALLS, PITS
+
+OPTIONS = " ".join(f"{option.name}={str(option.default).lower()}" for option in GAME.options)
+"""As the text of a state has them: "draw_after=5 draw_counts=all" and so on."""
 
 # A second engine, slow and simple, of whole turns. A pit is the string of its balls' seats, sorted.
 
@@ -91,7 +95,7 @@ def positions(draw, most=3):
 def state_of(seats, piles, parked, seat, stuck="false"):
     """The state that the text says; assumes that it can be."""
     pits, pairs = ".".join(pile or "-" for pile in piles), ".".join(map(str, parked))
-    options = f"draw_after=0 two_per_turn=false stuck_loses={stuck} repetition=0"
+    options = OPTIONS.replace("draw_after=5", "draw_after=0").replace("stuck_loses=false", f"stuck_loses={stuck}")
     try:
         state = GAME.load(f"gulek seats={seats} {options} move {seat}/{pits}/{pairs}")
     except UserError:
@@ -159,7 +163,44 @@ def test_who_is_next_and_when_it_is_over(state, stuck):
             assert end.outcome == (Outcome((following,), "stuck") if len(end.out) == state.seats - 1 else None)
 
 
+@given(st.integers(0, 10**6), st.integers(1, 150))
+def test_the_plain_engine_plays_the_same_games(seed, length):
+    rng = random.Random(seed)
+    options = {option.name: rng.choice(option.choices) for option in GAME.options if option.name != "repetition"}
+    state = GAME.start(rng.choice(GAME.seats), **options)
+    plain = Reference(state.seats, options)
+    for _ in range(BALLS * state.seats + length):
+        assert (state.seat, state.phase, [*strings(state)], [*state.parked]) == (
+            plain.seat,
+            plain.phase,
+            plain.pits,
+            plain.parked,
+        )
+        assert [*map(str, state.actions())] == plain.actions()
+        assert state.outcome == (plain.winners and Outcome(plain.winners, plain.reason))
+        if state.outcome is not None:
+            break
+        action = rng.choice(state.actions())
+        state = state.play(action)
+        plain.play(str(action))
+
+
 # What never changes.
+
+
+@given(walks)
+def test_what_a_state_shows_fits_together(states):
+    for state in states:
+        if state.phase == "drop":
+            assert len(state.droppable) > 1
+        if state.phase in ("park", "unpark"):
+            assert len(state.actions()) > 1 and (state.pit < 0) <= (state.phase == "park")
+        if state.phase == "place":
+            assert not any(state.parked) and state.quiet == 0 and max(state.balls) - min(state.balls) <= 2
+        assert list(state.out) == sorted({*state.out} - {state.seat})
+        limit = state.quiet_limit
+        assert limit == 0 or state.outcome or state.quiet <= limit - (state.phase in ("move", "drop"))
+        assert all(state.past.count(position) < state.rules.repetition for position in state.past)
 
 
 @given(walks)
@@ -351,7 +392,7 @@ def test_the_text_forms():
 
 @pytest.mark.parametrize("text", ["", "p", "p15", "p-1", "p07", "s7", "s7*", "s+7", "d6", "k15", "Done", "pass ", "x3"])
 def test_what_is_no_action(text):
-    with pytest.raises(IllegalAction, match="is no action of Gulek"):
+    with pytest.raises(IllegalAction, match="is not an action of Gulek"):
         GAME.parse(text)
 
 
@@ -365,82 +406,57 @@ def test_states_read_back(states):
 
 def test_the_text_of_a_state():
     assert GAME.start().text() == (
-        "gulek seats=2 draw_after=5 two_per_turn=false stuck_loses=false repetition=0 place "
+        "gulek seats=2 draw_after=5 draw_counts=all quiet_end=balls two_per_turn=false stuck_loses=false "
+        "may_decline=false park_after_unpark=false play_on=true repetition=0 place "
         "0/-.-.-.-.-.-.-.-.-.-.-.-.-.-.-/0.0"
     )
 
 
-def text(rest, options="draw_after=5 two_per_turn=false stuck_loses=false repetition=0", seats=2):
+def text(rest, options=OPTIONS, seats=2):
     """Of a state; in the rest, "..." stands for ten empty pits."""
     return f"gulek seats={seats} {options} {rest.replace('...', '.-' * 10 + '.')}"
 
 
-STUCK = "draw_after=5 two_per_turn=false stuck_loses=true repetition=0"
-REPEATS = "draw_after=5 two_per_turn=false stuck_loses=false repetition=2"
+REPEATS = OPTIONS.replace("repetition=0", "repetition=2")
 
 
 @pytest.mark.parametrize(
     ("state", "reason"),
     [
-        ("", "no state"),
-        (text("move 0/00.11.-.-...-/0.0").replace("gulek", "oraia"), "no state"),
-        (text("move 0/00.11.-.-...-/0.0", seats=7), "no state"),
-        (text("move 0/00.11.-.-...-/0.0").replace("=5", "=6"), "draw_after cannot be '6'"),
-        (text("sow 0/00.11.-.-...-/0.0"), "no state"),
-        (text("move 0/00.11.-...-/0.0"), "no position"),
-        (text("move 0/00.11..-...-/0.0"), "no position"),
-        (text("move 0/00.12.-.-...-/0.0"), "no position"),
-        (text("move 2/00.11.-.-...-/0.0"), "no position"),
-        (text("move 0/00.11.-.-...-/0"), "no position"),
-        (text("move 0/00.11.-.-...-/0.0.0"), "no position"),
-        (text("move 0/01.10.-.-...-/0.0"), "otherwise"),
+        ("", "not a state"),
+        (text("move 0/00.11.-.-...-/0.0").replace("gulek", "oraia"), "not a state"),
+        (text("move 0/00.11.-.-...-/0.0", seats=7), "not a state"),
+        (text("move 0/00.11.-.-...-/0.0").replace("=5", "=4"), "draw_after cannot be '4'"),
+        (text("sow 0/00.11.-.-...-/0.0"), "not a state"),
+        (text("move 0/00.11.-.-...-/0.0 last=15"), "not a state"),
+        (text("move 0/00.11.-...-/0.0"), "not a position"),
+        (text("move 0/00.11..-...-/0.0"), "not a position"),
+        (text("move 0/00.12.-.-...-/0.0"), "not a position"),
+        (text("move 2/00.11.-.-...-/0.0"), "not a position"),
+        (text("move 0/00.11.-.-...-/0"), "not a position"),
+        (text("move 0/00.11.-.-...-/0.0.0"), "not a position"),
+        (text("drop 0/0.11.-.-...-/0.0 hand=012 next=3+"), "not a position"),
+        (text("move 0/00.11.-.-...-/0.0 past=1/00.12.-.-...-/0.0", REPEATS), "not a position"),
         (text(f"move 0/{'0' * 19}.11.-.-...-/1.0"), "20 balls"),
         (text(f"move 0/{'.'.join(['0' * 120] * 15)}/0.0"), "20 balls"),
-        (text("place 0/0.11.-.-...-/0.0"), "not the turn"),
-        (text("place 1/01.-.-.-...-/0.0"), "not the turn"),
-        (text("place 0/00.-.-.-...-/0.0"), "first stage"),
-        (text("place 0/-.-.-.-...-/1.1"), "first stage"),
-        (text("place 0/01.-.-.-...-/0.0 quiet=1"), "first stage"),
-        (text(f"place 0/{'0' * 20}.{'1' * 20}.-.-...-/0.0"), "not the turn"),
-        (text("place 0/01.-.-.-...-/0.0 last=3"), "start of a turn"),
-        (text("move 0/00.11.-.-...-/0.0 last=3"), "start of a turn"),
-        (text("move 0/00.11.-.-...-/0.0 last=15"), "no state"),
-        (text("move 0/00.11.-.-...-/0.0 hand=01 next=3+"), "start of a turn"),
-        (text("move 0/00.11.-.-...-/0.0 quiet=6"), "drawn before"),
-        (text("move 0/00.11.-.-...-/0.0 quiet=07"), "drawn before|otherwise"),
-        (text("move 0/00.11.-.-...-/0.0 out=1"), "out that cannot be"),
-        (text("move 0/00.11.-.-...-/0.0 out=0", STUCK), "out that cannot be"),
-        (text("move 0/00.11.-.-...-/0.0 out=1,1", STUCK), "out that cannot be"),
-        (text("move 0/0.11.-.-...-/0.0", STUCK), "would be out"),
-        (text("move 0/0.1.-.-...-/0.0", STUCK), "would be out"),
-        (text("drop 0/0.11.-.-...-/0.0"), "fall by themselves"),
-        (text("drop 0/0.11.-.-...-/0.0 hand=01 next=3+"), "fall by themselves"),
-        (text("drop 0/0.11.-.-...-/0.0 hand=001 next=3+ quiet=5"), "drawn before"),
-        (text("drop 0/0.11.-.-...-/0.0 hand=012 next=3+"), "no position"),
-        (text("park 0/0.11.-.-...-/0.0"), "no pair left"),
-        (text("park 0/00.11.-.-...-/0.0 last=0"), "no pair left"),
-        (text("park 0/-.00.-.-...-/0.0 last=0"), "cannot have been parked"),
-        (text("park 0/1.00.-.-...-/1.0 last=0"), "cannot have been parked"),
-        (text("unpark 0/00.11.-.-...-/0.0 last=0 quiet=1"), "no further pair"),
-        (text("unpark 0/0.11.-.-...-/1.0 last=0 quiet=1"), "brought back before"),
-        (text("unpark 0/00.11.-.-...-/1.0 quiet=1"), "brought back before"),
-        (text("unpark 0/00.11.-.-...-/1.0 last=0"), "brought back before"),
-        (text("move 0/00.11.-.-...-/0.0 past=1/00.11.-.-...-/0.0"), "remembered"),
-        (text("move 0/00.11.-.-...-/0.0 past=1/00.1.-.-...-/0.0", REPEATS), "remembered"),
-        (text("move 0/00.11.-.-...-/0.0 past=0/00.11.-.-...-/0.0", REPEATS), "take turns"),
-        (text("move 0/00.11.-.-...-/0.0 past=1/-.11.00.-...-/0.0,1/-.11.-.00...-/0.0", REPEATS), "take turns"),
-        (text("move 0/00.11.-.-...-/0.0 over=0:balls"), "otherwise"),
+        (text("move 0/00.11.-.-...-/0.0 out=0"), "rising order"),
+        (text("move 0/00.11.-.-...-/0.0 out=1,1"), "rising order"),
+        (text("move 0/00.11.-.-...-/0.0 out=2"), "rising order"),
+        (text("move 0/01.10.-.-...-/0.0"), "canonical"),
+        (text("move 0/00.11.-.-...-/0.0 quiet=03"), "canonical"),
+        (text("move 0/00.11.-.-...-/0.0 hand=01 next=3+"), "canonical"),
+        (text("move 0/00.11.-.-...-/0.0 over=0:balls"), "canonical"),
         (text("move 0/00.11.-.-...-/0.0 over=0,2:agreed"), "no outcome"),
         (text("move 0/0.1.-.-...-/0.0 over=0:time"), "over"),
     ],
 )
-def test_what_cannot_come_up_is_refused(state, reason):
+def test_texts_that_are_not_states_are_refused(state, reason):
     with pytest.raises(UserError, match=reason):
         GAME.load(state)
 
 
 def test_a_text_without_end_is_refused():
-    with pytest.raises(UserError, match="no state"):
+    with pytest.raises(UserError, match="not a state"):
         GAME.load(text("move 0/00.11.-.-...-/0.0", REPEATS) + " past=" + "1/00.11.-/0.0," * 100_000)
 
 

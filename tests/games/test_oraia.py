@@ -559,7 +559,7 @@ def test_whose_piece_it_is():
 
 def test_actions_that_look_alike_are_not_taken_for_ours():
     for alike in ((0, 17), Turn(2), Turn(0.5), Move(0, 99), Move(-25, 17), Move("G0", "O0")):
-        with pytest.raises(IllegalAction, match="no action of Oraïa"):
+        with pytest.raises(IllegalAction, match="not an action of Oraïa"):
             GAME.start().play(alike)
     assert PASS and repr(PASS)
 

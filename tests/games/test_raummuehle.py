@@ -393,7 +393,7 @@ def test_actions_read_back():
 
 @pytest.mark.parametrize("text", ["", "a1", "A5", "E1", "A", "A11", "XA1", "x", "xA5", "A1 ", "Decline", "A１", "3+2"])
 def test_what_is_no_action_does_not_parse(text):
-    with pytest.raises(IllegalAction, match=r"no action of Raummühle.*\.$"):
+    with pytest.raises(IllegalAction, match=r"not an action of Raummühle.*\.$"):
         GAME.parse(text)
 
 
@@ -410,7 +410,7 @@ def test_what_is_no_action_does_not_parse(text):
     ],
 )
 def test_what_is_no_action_is_refused(action):
-    with pytest.raises(IllegalAction, match=r"no action of Raummühle.*\.$"):
+    with pytest.raises(IllegalAction, match=r"not an action of Raummühle.*\.$"):
         GAME.start().play(action)
 
 

@@ -7,6 +7,8 @@ from test_raummuehle_walks import games, walk
 
 from games.core import IllegalAction, Outcome, UserError
 from games.raummuehle import GAME
+from games.raummuehle.cube import LINE_SETS
+from games.raummuehle.options import PLACEMENTS
 
 FIRST = "raummuehle format=classic rules=current points=0:0 left=64 owed=0 last=- rods=" + "/" * 15
 
@@ -28,6 +30,21 @@ def test_the_text_of_the_start():
 
 def test_the_text_of_a_state():
     assert playing(GAME.start(), "A1 B1 A1 B1 A1 B1 A1").text() == text()
+
+
+@given(games())
+def test_what_a_state_shows_fits_together(game):
+    for state, action in walk(*game):
+        state = state.play(action)
+        placed = PLACEMENTS[state.format] - state.left
+        for seat in (0, 1):
+            lost = 0 if state.rules == "none" else state.points[1 - seat]
+            assert state.balls[seat].bit_count() == (placed + 1 - seat) // 2 - lost
+        lines = tuple(sum(balls & line == line for line in LINE_SETS) for balls in state.balls)
+        assert state.rules != "none" or state.points == lines
+        assert state.owed <= {"current": len(state.completed), "voluntary": 1, "none": 0}[state.rules]
+        assert state.seat == (placed - bool(state.owed)) % 2
+        assert state.format != "sprint" or max(state.points) < 3 or state.owed or state.outcome
 
 
 @given(games())
@@ -62,41 +79,26 @@ def test_an_end_from_outside_reads_back(start, outcome):
 @pytest.mark.parametrize(
     ("impossible", "reason"),
     [
-        ("", "no state of Raummühle"),
-        (FIRST + " ", "no state of Raummühle"),
-        (FIRST + "/", "no state of Raummühle"),
-        (FIRST.replace("classic", "rapid"), "no state of Raummühle"),
-        (FIRST.replace("=current", "="), "no state of Raummühle"),
-        (FIRST.replace("rods=", "rods=01010"), "no state of Raummühle"),
-        (FIRST.replace("rods=", "rods=2"), "no state of Raummühle"),
-        (FIRST.replace("last=-", "last=E1"), "no state of Raummühle"),
-        (FIRST * 10_000, "no state of Raummühle"),
-        (FIRST.replace("left=64", "left=65"), "64 placements"),
-        (FIRST.replace("classic", "blitz"), "32 placements"),
-        (FIRST.replace("left=64", "left=63"), "seat 0 should have 1 balls"),
-        (FIRST.replace("points=0:0", "points=0:1"), "seat 0 cannot have lost 1 of 0 balls"),
-        (FIRST.replace("last=-", "last=A1"), "before one is placed"),
-        (FIRST.replace("owed=0", "owed=1"), "cannot be owed"),
-        (FIRST.replace("points=0:0", "points=00:0"), "written otherwise"),
-        (FIRST + " over=0:points", "written otherwise"),
+        ("", "not a state of Raummühle"),
+        (FIRST + " ", "not a state of Raummühle"),
+        (FIRST + "/", "not a state of Raummühle"),
+        (FIRST.replace("classic", "rapid"), "not a state of Raummühle"),
+        (FIRST.replace("=current", "="), "not a state of Raummühle"),
+        (FIRST.replace("rods=", "rods=01010"), "not a state of Raummühle"),
+        (FIRST.replace("rods=", "rods=2"), "not a state of Raummühle"),
+        (FIRST.replace("last=-", "last=E1"), "not a state of Raummühle"),
+        (FIRST * 10_000, "not a state of Raummühle"),
+        (FIRST.replace("left=64", "left=65"), "more than the 64 balls"),
+        (FIRST.replace("classic", "blitz"), "more than the 32 balls"),
+        (FIRST.replace("owed=0", "owed=1"), "no ball to remove"),
+        (FIRST.replace("/" * 15, "/".join(["0101"] * 16)), "all rods are full"),
+        (FIRST.replace("points=0:0", "points=00:0"), "canonical form"),
+        (FIRST + " over=0:points", "canonical form"),
         (FIRST + " over=1,0:agreed", "no outcome for 2 seats"),
         (FIRST + " over=0:", "no outcome for 2 seats"),
-        (text(last="B1"), "should be one of seat 0 on top"),
-        (text(last="C1"), "should be one of seat 0 on top"),
-        (text(last="-"), "should be one of seat 0 on top"),
-        (text(points="1:0"), "seat 1 should have 2 balls"),
-        (text(owed=0), "more than 0 removals should be owed"),
-        (text(owed=2), "2 removals cannot be owed"),
-        (text(owed=2, rules="voluntary"), "2 removals cannot be owed"),
-        (text(owed=1, rules="none"), "1 removals cannot be owed"),
-        (text(COVERED, left=51), "1 removals cannot be owed"),
-        (text(owed=0, rules="none"), "each completed line should be a point"),
-        (text("0000////111/111", left=51, points="0:3", format="sprint"), "over before"),
-        (text("0000////111/000", left=51, points="3:0", format="sprint"), "over before"),
     ],
 )
 def test_what_is_no_state_does_not_load(impossible, reason):
     with pytest.raises(UserError, match=reason) as caught:
         GAME.load(impossible)
-    assert str(caught.value).endswith(".")
     assert len(str(caught.value)) < 400

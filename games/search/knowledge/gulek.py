@@ -6,7 +6,7 @@ in a pit that is known, and captures what is there.
 
 from __future__ import annotations
 
-from math import exp
+from math import exp, inf
 from operator import gt
 from typing import NamedTuple
 
@@ -61,12 +61,16 @@ def evaluate(state: State) -> Scores:
     sizes = numbers(board)
     sides = [_side(sizes, numbers_of(board, seat), pairs) for seat, pairs in enumerate(state.parked)]
     odds = _odds(sides, mover)
-    if not state.rules.draw_after:
+    for seat in state.out:
+        odds[seat] = -inf
+    limit = state.quiet_limit
+    if not limit:
         return _shares(odds)
     leader = sides[odds.index(max(odds))]
-    tired, equal = quiet / state.rules.draw_after, 1 / len(sides)
+    tired, equal = quiet / limit, 1 / (len(sides) - len(state.out))
     decided = 0.0 if tired >= 1 else _decided(sizes, sides, leader, tired)
-    return tuple([equal + decided * (share - equal) for share in _shares(odds)])
+    draw = [equal * (seat not in state.out) for seat in range(len(sides))]
+    return tuple([even + decided * (share - even) for share, even in zip(_shares(odds), draw, strict=True)])
 
 
 def _odds(sides: list[Side], mover: int) -> list[float]:
