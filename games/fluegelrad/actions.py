@@ -57,9 +57,7 @@ _CALLED = {str(turn): turn for turn in TURNS}
 def no_turn(text: str) -> IllegalAction:
     """The error for what is not a turn of this game, quoted as `text`."""
     return IllegalAction(
-        Message(
-            "{text} is not a turn of Flügelrad. Turns are a hole and a number of sixths: 0+1 to 6+5.", text=text[:40]
-        )
+        Message("{text} is not a turn of Flügelrad. Turns are hole+sixths, from 0+1 to 6+5.", text=text[:40])
     )
 
 

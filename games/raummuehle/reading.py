@@ -34,12 +34,7 @@ def load(text: str) -> State:
     placed = PLACEMENTS[format] - int(left)
     if placed < 0:
         raise UserError(
-            Message(
-                "left={left} is more than the {most} balls of {format}.",
-                left=left,
-                most=PLACEMENTS[format],
-                format=format,
-            )
+            Message("left={left} is more than the {most} balls of this format.", left=left, most=PLACEMENTS[format])
         )
     seat = (placed - (owed != "0")) % 2
     state = State(format, rules, seat, balls, (int(points), int(more_points)), int(left), int(owed), _top(balls, last))

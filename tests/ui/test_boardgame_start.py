@@ -52,8 +52,22 @@ def test_everything_that_is_chosen_is_in_the_record(drive):
         driver.frames()
     header = begun(driver)
     assert sorted(seat.name for seat in header.seats) == ["Ann", "Ben", "Cleo"]
-    assert header.options == {"draw_after": 10, "two_per_turn": True, "stuck_loses": True, "repetition": 2}
+    chosen = {"draw_after": 10, "two_per_turn": True, "stuck_loses": True, "repetition": 2}
+    assert header.options == core.game("gulek").settings(chosen)
     assert (header.time.expiry, header.time.game, header.time.increment) == ("lose", 900, 5)
+
+
+def test_the_rarer_rules_are_shown_when_asked_for(drive):
+    driver = drive(Start(SetupForm("gulek")), LARGE, language="en")
+    assert not [widget for widget in driver.widgets() if getattr(widget, "text", "") == "as you like"]
+    driver.click_on("choose")
+    driver.frames(2)
+    if not [widget for widget in driver.widgets() if getattr(widget, "text", "") == "as you like"]:
+        driver.click_on("Rules 2")
+        driver.frames(2)
+    driver.click_on("as you like")
+    driver.frames(2)
+    assert driver.scene.wishes.options["may_decline"] is True
 
 
 def test_one_click_makes_a_seat_a_computer_players(drive):
@@ -113,8 +127,9 @@ def test_every_option_has_words_for_its_values_and_what_they_mean(game):
     for option in core.game(game).options:
         assert option.name in WORDED
         words = worded(option)
-        assert set(words.values) == set(words.notes) == set(option.choices)
-        assert len(set(words.values.values())) == len(option.choices)
+        assert set(words.values) == set(words.notes) <= set(option.choices)
+        assert option.default in words.values
+        assert len(set(words.values.values())) == len(words.values)
 
 
 def test_an_option_that_the_app_does_not_know_is_shown_as_the_rules_call_it():

@@ -22,6 +22,7 @@ class Worded(NamedTuple):
     label: str
     values: Mapping[Value, str]
     notes: Mapping[Value, str]
+    rare: bool = False  # shown only when asked for
 
 
 WORDED = {
@@ -55,10 +56,63 @@ WORDED = {
     ),
     "draw_after": Worded(
         N_("Draw"),
-        {0: N_("never"), 5: "5", 10: "10", 20: "20", 40: "40"},
+        {0: N_("never"), 5: "5", 10: "10", 15: "15", 20: "20", 30: "30"},
         {
             0: N_("The game goes on until nobody can sow any more."),
-            **dict.fromkeys((5, 10, 20, 40), N_("A draw when so many turns in a row have captured nothing.")),
+            **dict.fromkeys((5, 10, 15, 20, 30), N_("A draw when so many turns in a row have captured nothing.")),
+        },
+    ),
+    "draw_counts": Worded(
+        N_("Turns counted"),
+        {"all": N_("of all together"), "each": N_("of each player")},
+        {
+            "all": N_("The turns of all players count together."),
+            "each": N_("A draw takes so many turns of each player."),
+        },
+        rare=True,
+    ),
+    "quiet_end": Worded(
+        N_("Last of these turns"),
+        {"balls": N_("balls decide"), "draw": N_("a draw")},
+        {
+            "balls": N_("If nobody can move after it, most balls win."),
+            "draw": N_("It makes a draw even if nobody can move after it."),
+        },
+        rare=True,
+    ),
+    "may_decline": Worded(
+        N_("Bringing pairs back"),
+        {False: N_("if you cannot sow"), True: N_("as you like")},
+        {
+            False: N_("If you cannot sow but have parked pairs, you must bring some back."),
+            True: N_("You may pass instead. When all pass in a row, most balls win."),
+        },
+        rare=True,
+    ),
+    "park_after_unpark": Worded(
+        N_("Parking after that"),
+        {False: N_("not allowed"), True: N_("allowed")},
+        {
+            False: N_("A turn that brings pairs back parks none."),
+            True: N_("A turn that brings pairs back may park pairs, too."),
+        },
+        rare=True,
+    ),
+    "play_on": Worded(
+        N_("Who gives up"),
+        {True: N_("leaves"), False: N_("ends the game")},
+        {
+            True: N_("From three players on, the others play on. The balls stay and belong to nobody."),
+            False: N_("The game is over, and the others share the win."),
+        },
+        rare=True,
+    ),
+    "null_turns": Worded(
+        N_("Turns that change nothing"),
+        {True: N_("allowed"), False: N_("not allowed")},
+        {
+            True: N_("You may also turn the impeller without moving any marble, as in an empty hexagon."),
+            False: N_("At least one hollow must change."),
         },
     ),
     "two_per_turn": Worded(
@@ -84,10 +138,11 @@ SENSIBLE: Mapping[str, Value] = {"repetition": 3}
 def worded(option: Option) -> Worded:
     """The option in the language that is set."""
     known = WORDED.get(option.name)
-    if known is None or set(known.values) != set(option.choices):
+    if known is None or not set(known.values) <= set(option.choices):
         return Worded(option.name, {value: str(value) for value in option.choices}, {})
-    values = {value: _(known.values[value]) for value in option.choices}
-    return Worded(_(known.label), values, {value: _(note) for value, note in known.notes.items()})
+    values = {value: _(known.values[value]) for value in option.choices if value in known.values}
+    notes = {value: _(note) for value, note in known.notes.items()}
+    return Worded(_(known.label), values, notes, known.rare)
 
 
 @dataclass
@@ -102,6 +157,7 @@ class SetupForm:
     timer: bool = True
     seconds: int = 30
     expiry: Expiry = "lot"
+    details: bool = False  # whether the rarer options are shown
     minutes: int = 0  # of the game clock of each player; 0 for none
     increment: int = 0  # seconds
     by_lot: bool = True

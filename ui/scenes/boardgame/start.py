@@ -59,8 +59,21 @@ class Start:
     # -- the form
 
     def _sections(self) -> list[Section]:
-        rules: list[Line] = [self._option(option) for option in core.game(self.wishes.game).options]
-        return [Section(_("Players"), self._players()), Section(_("Rules"), rules), Section(_("Time"), self._time())]
+        return [
+            Section(_("Players"), self._players()),
+            Section(_("Rules"), self._rules()),
+            Section(_("Time"), self._time()),
+        ]
+
+    def _rules(self) -> list[Line]:
+        """The options; the rarer ones only when asked for."""
+        options = core.game(self.wishes.game).options
+        rare = [option for option in options if worded(option).rare]
+        lines: list[Line] = [self._option(option) for option in options if option not in rare]
+        if rare:
+            shown = {False: _("as usual"), True: _("choose")}
+            lines.append(Pick(_("Details"), shown, self.wishes.details, self._set("details")))
+        return lines + [self._option(option) for option in rare if self.wishes.details]
 
     def _players(self) -> list[Line]:
         wishes, numbers = self.wishes, core.game(self.wishes.game).seats
