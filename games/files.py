@@ -1,12 +1,14 @@
-"""Reading and writing a user's files so that none is lost and none can hurt."""
+"""Reading and writing a user's files: bounded and validated when read, whole or unchanged when written."""
 
 from __future__ import annotations
 
 import os
-import tempfile
-from contextlib import suppress
+import secrets
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, BinaryIO, TypeVar
 
 import msgspec
 
@@ -14,27 +16,32 @@ from games.core import Message, UserError
 
 T = TypeVar("T")
 
+BESIDE = ".drehwerk-"
+"""How the names of files begin that are being written."""
+BOM = b"\xef\xbb\xbf"
+"""The byte-order mark that Notepad and PowerShell put before UTF-8."""
+
 
 def there(path: Path) -> bool:
-    """Whether there is something at `path`; not where one may not look."""
+    """Returns whether there is something at `path`; False where one may not look."""
     try:
         return path.exists()
-    except OSError:
+    except (OSError, ValueError):  # ValueError: a NUL or half a character in the name
         return False
 
 
 def read(path: Path, limit: int) -> bytes:
-    """The bytes of the file, of which there may be `limit` at most.
+    """Returns the bytes of a file, `limit` at most.
 
     Raises:
-        UserError: it is not there, cannot be read, is no plain file, or is larger than `limit`.
+        UserError: the file is missing, cannot be read, is not a regular file, or is larger than `limit`.
     """
     try:
         if not path.is_file():
             raise UserError(Message("{file} is not a file that can be read.", file=path))
         with path.open("rb") as file:
             content = file.read(limit + 1)
-    except OSError as error:
+    except (OSError, ValueError) as error:
         raise UserError(Message("{file} cannot be read: {reason}.", file=path, reason=_reason(error))) from error
     if len(content) > limit:
         raise UserError(
@@ -44,31 +51,48 @@ def read(path: Path, limit: int) -> bytes:
 
 
 def write(path: Path, content: bytes) -> None:
-    """Puts `content` at `path` whole or not at all: written beside it, flushed to the disk, then renamed.
+    """Writes `content` to `path` as `writing` does, and raises as it does."""
+    with writing(path) as file:
+        file.write(content)
 
-    A link at `path` stays one, and the file that it leads to is written.
+
+@contextmanager
+def writing(path: Path) -> Iterator[BinaryIO]:
+    """Opens a file that takes the place of `path` when the block ends, or never does if the block raises.
+
+    All files are written here: to a new file beside `path`, which is flushed to the disk and checked for its length
+    before it is renamed. Missing folders are made. A link at `path` stays a link, and the file it leads to is replaced;
+    a replaced file keeps its permissions.
 
     Raises:
-        UserError: the folder cannot be made or written, or the disk is full; what was at `path` is still there.
+        UserError: `path` cannot be written, or the disk is full. Whatever was at `path` is still there, and no folder
+            has been made.
     """
+    folders: list[Path] = []
     try:
-        target = Path(os.path.realpath(path))
+        target = _target(path)
+        folders = [folder for folder in target.parents if not folder.exists()]
         target.parent.mkdir(parents=True, exist_ok=True)
-        _replace(target, content)
-    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+        with _replacing(target) as file:
+            yield file
+    except OSError as error:
         raise UserError(Message("{file} cannot be written: {reason}.", file=path, reason=_reason(error))) from error
+    finally:
+        for folder in folders:
+            with suppress(OSError):
+                folder.rmdir()  # fails, as it is meant to, where there is something in it
 
 
 def create(path: Path, content: bytes) -> bool:
-    """As `write`, but only where nothing is at `path`, not even since a moment ago; returns whether that was so.
+    """Writes `content` to `path` only where there is nothing yet; returns whether that was so.
 
     Raises:
-        UserError: the folder cannot be made or written, or the disk is full; then nothing is at `path`.
+        UserError: as `writing` does; then nothing is at `path`.
     """
     with suppress(OSError, ValueError):  # `write` says what is wrong
         path.parent.mkdir(parents=True, exist_ok=True)
     try:
-        path.open("xb").close()  # others who look for a free name find it taken from now on
+        path.open("xb").close()  # the name is taken from now on
     except FileExistsError:
         return False
     except (OSError, ValueError):
@@ -82,16 +106,35 @@ def create(path: Path, content: bytes) -> bool:
     return True
 
 
-def _replace(target: Path, content: bytes) -> None:
-    handle, beside = tempfile.mkstemp(dir=target.parent, prefix=".drehwerk-")
+def _target(path: Path) -> Path:
+    """Returns the file that a link leads to; raises OSError where no file can be or something else is."""
     try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
+        target = Path(os.path.realpath(path))
+        special = target.exists() and not target.is_file() and not target.is_dir()
+    except ValueError as error:  # a NUL or half a character in the name
+        raise OSError(str(error)) from error
+    if special:
+        raise OSError("it is a device or a pipe")
+    return target
+
+
+@contextmanager
+def _replacing(target: Path) -> Iterator[BinaryIO]:
+    beside = target.with_name(BESIDE + secrets.token_hex(8))
+    try:
+        with beside.open("xb") as file:
+            yield file
             file.flush()
             os.fsync(file.fileno())
-        Path(beside).replace(target)
+            length = file.tell()
+        if beside.stat().st_size != length:
+            raise OSError("not all of it was kept")
+        with suppress(FileNotFoundError):
+            shutil.copymode(target, beside)
+        beside.replace(target)
     except BaseException:
-        Path(beside).unlink(missing_ok=True)
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
         raise
 
 
@@ -99,12 +142,40 @@ def _reason(error: Exception) -> str:
     return error.strerror or str(error) if isinstance(error, OSError) else str(error)
 
 
-def decode_json(content: bytes, kind: type[T], source: object) -> T:
-    """The value of the type `kind` that the JSON text `content` is.
+def text(content: bytes, source: object) -> str:
+    """Returns the text that a file of UTF-8 holds, without its byte-order mark.
 
     Raises:
-        UserError: it is no such value; the sentence begins with `source` and names the field.
+        UserError: it is not UTF-8; the sentence begins with `source`.
     """
+    content = utf_8(content, source)
+    try:
+        return content.decode()
+    except UnicodeDecodeError as error:
+        raise UserError(
+            Message("{source} is not UTF-8 text at byte {place}; save it as UTF-8.", source=source, place=error.start)
+        ) from error
+
+
+def utf_8(content: bytes, source: object) -> bytes:
+    """Returns `content` without the byte-order mark of UTF-8.
+
+    Raises:
+        UserError: it is UTF-16 by its first two bytes; the sentence begins with `source`.
+    """
+    start = content[:2]
+    if start in (b"\xff\xfe", b"\xfe\xff") or (len(start) == 2 and start.count(0) == 1):
+        raise UserError(Message("{source} is saved as UTF-16; save it as UTF-8.", source=source))
+    return content.removeprefix(BOM)
+
+
+def decode_json(content: bytes, kind: type[T], source: object) -> T:
+    """Returns the value of the type `kind` in a JSON text.
+
+    Raises:
+        UserError: there is no such value in it; the sentence begins with `source` and names the field.
+    """
+    content = utf_8(content, source)
     try:
         return msgspec.json.decode(content, type=kind)
     except msgspec.ValidationError as error:
@@ -118,7 +189,12 @@ def decode_json(content: bytes, kind: type[T], source: object) -> T:
 
 
 def decode_toml(content: bytes, source: object) -> dict[str, Any]:
-    """The tables of the TOML text `content`; raises UserError, beginning with `source`, where it is none."""
+    """Returns the tables of a TOML text.
+
+    Raises:
+        UserError: it is not TOML; the sentence begins with `source`.
+    """
+    content = utf_8(content, source)
     try:
         tables: dict[str, Any] = msgspec.toml.decode(content)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -131,7 +207,7 @@ def decode_toml(content: bytes, source: object) -> dict[str, Any]:
 
 
 def convert(tables: Any, kind: type[T], source: object) -> T:
-    """The value of the type `kind` that the tables of a file are; raises UserError as `decode_json` does."""
+    """Returns the value of the type `kind` in the tables of a file. Raises UserError as `decode_json` does."""
     try:
         return msgspec.convert(tables, kind)
     except msgspec.ValidationError as error:
@@ -153,6 +229,6 @@ def _too_deep(source: object) -> Message:
 
 
 def _short(words: str, most: int = 120) -> str:
-    """Words that may quote a hostile file, fit for a line on the screen."""
+    """Words that may quote a hostile file, shortened to a line that can be printed."""
     shown = "".join(sign if sign.isprintable() else "?" for sign in words[: most + 1])
     return shown if len(shown) <= most else f"{shown[:most]}…"

@@ -65,7 +65,7 @@ def read(path: Path, kind: type[Row]) -> list[Row]:
     Raises:
         UserError: it cannot be read, is empty, lacks a column or has a field that is not as it should be.
     """
-    table = csv.DictReader(io.StringIO(files.read(path, LONGEST_FILE).decode("utf-8", "replace")))
+    table = csv.DictReader(io.StringIO(files.text(files.read(path, LONGEST_FILE), path)))
     missing = set(kind._fields) - set(table.fieldnames or ())
     if missing:
         column = min(missing, key=kind._fields.index)

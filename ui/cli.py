@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import os
 import sys
 import traceback
 
@@ -39,10 +41,12 @@ for add in COMMANDS:
 
 def main(arguments: list[str] | None = None) -> None:
     """Runs a command and exits: 0 done, 1 it ran and the answer is no, 2 it could not run."""
+    _print_under_every_encoding()
     given = sys.argv[1:] if arguments is None else arguments
     words = [word for word in given if word != "--verbose"]  # it may stand anywhere
     try:
         status = app(args=words, prog_name="drehwerk", standalone_mode=False)
+        sys.stdout.flush()
     except UserError as error:
         _fail(str(error), given)
     except typer.Abort:
@@ -50,9 +54,19 @@ def main(arguments: list[str] | None = None) -> None:
     except UsageError as error:
         command = error.ctx.command_path if error.ctx else "drehwerk"
         _fail(f"{error.format_message().rstrip('.')}. `{command} --help` lists what there is.", given)
-    except OSError as error:  # of files that are named, Refusals come
+    except BrokenPipeError:  # whoever reads the output, such as `head`, has read enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
+    except OSError as error:  # errors of files that were named are UserErrors
         _fail(f"The system does not let it go on: {error}.", given)
     sys.exit(status if isinstance(status, int) else 0)
+
+
+def _print_under_every_encoding() -> None:
+    """Replaces what the encoding of the output cannot show, such as ³ under cp1251, instead of failing."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def _fail(message: str, given: list[str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -11,9 +12,9 @@ import platformdirs
 
 from games import files
 from games.core import Outcome, UserError
+from games.locks import free, hold
 from games.record import Ending, Header
 from sim import matchfile
-from ui.holding import free, hold
 from ui.players import shown_name
 from ui.words import _
 
@@ -68,16 +69,24 @@ def _new(kind: str, game: str, when: datetime) -> Path:
 
 
 def begun(game: str) -> Path:
-    """The file for a game that begins; the one that was under way in it is saved, if anything has happened in it."""
+    """The file for a game that begins; whatever was in it is saved, or set aside where it cannot be read."""
     file = current(game)
-    try:
-        if file.exists() and sketch(file).begun:
-            aside = saved(game, datetime.fromtimestamp(file.stat().st_mtime))
-            aside.parent.mkdir(parents=True, exist_ok=True)
-            file.rename(aside)
-    except (OSError, UserError):
-        pass  # then the new game takes its place when it is kept, or cannot be kept, which is said then
+    with suppress(OSError, ValueError, OverflowError):  # of the disk, or of a date that is none; who writes will say so
+        if files.there(file):
+            _clear(file, game)
     return file
+
+
+def _clear(file: Path, game: str) -> None:
+    try:
+        worth_keeping = sketch(file).begun
+    except UserError:
+        set_aside(file)
+        return
+    if worth_keeping:
+        aside = saved(game, datetime.fromtimestamp(file.stat().st_mtime))
+        aside.parent.mkdir(parents=True, exist_ok=True)
+        file.rename(aside)
 
 
 def gone_on_with(file: Path, game: str) -> Path:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
 import platformdirs
 
 from games import files
 from games.core import UserError
+from games.locks import Busy, locked
 from ui.errors import said, translated
 from ui.words import _
 
 LONGEST = 64_000  # bytes
+PATIENCE = 2.0
+"""Seconds to wait for another app that is writing the settings."""
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,31 +49,31 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Loaded(NamedTuple):
-    """The settings that hold now, and what the user should be told about their file."""
+    """The settings in a file, and what the user should be told about the file."""
 
     settings: Settings
     message: str | None = None
 
 
 def path() -> Path:
-    """Where this user's settings are."""
+    """Returns where this user's settings are."""
     return platformdirs.user_config_path("drehwerk", appauthor=False) / "settings.toml"
 
 
 def load(file: Path) -> Loaded:
-    """The settings in `file`; the defaults where there is none, or where it is broken: then it is set aside."""
+    """Returns the settings in a file; the defaults where there is none, or where it is broken: then it is set aside."""
     if not files.there(file):
         return Loaded(Settings())
     try:
-        return Loaded(msgspec.toml.decode(files.read(file, LONGEST), type=Settings))
+        return Loaded(msgspec.toml.decode(files.utf_8(files.read(file, LONGEST), file), type=Settings))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:  # a ValidationError is a DecodeError
         return Loaded(Settings(), _set_aside(file, translated(str(error))))
-    except UserError as refusal:
-        return Loaded(Settings(), said(refusal))
+    except UserError as error:
+        return Loaded(Settings(), _set_aside(file, said(error)) if file.is_file() else said(error))
 
 
-def _set_aside(file: Path, what: str) -> str:
-    """Keeps a broken file under another name, so that nothing its user wrote is lost; returns what to tell them."""
+def _set_aside(file: Path, reason: str) -> str:
+    """Renames a broken file, so that nothing its user wrote is lost; returns what to tell them."""
     number = 1
     while files.there(aside := file.with_name(f"settings.broken-{number}.toml")):
         number += 1
@@ -78,13 +81,40 @@ def _set_aside(file: Path, what: str) -> str:
         file.rename(aside)
     except OSError as error:
         return _("The settings in {file} cannot be read: {what}. The file stays as it is: {error}.").format(
-            file=file, what=what, error=translated(error.strerror or str(error))
+            file=file, what=reason, error=translated(error.strerror or str(error))
         )
     return _("The settings in {file} cannot be read: {what}. The file is kept as {aside}.").format(
-        file=file, what=what, aside=aside.name
+        file=file, what=reason, aside=aside.name
     )
 
 
 def save(file: Path, settings: Settings) -> None:
-    """Writes the settings; raises UserError where the disk does not take them."""
+    """Writes all settings. Raises UserError where the disk does not take them."""
     files.write(file, msgspec.toml.encode(settings))
+
+
+def update(file: Path, before: Settings, after: Settings) -> Loaded:
+    """Writes what differs between `before` and `after`; anything else in the file stays as another app has left it.
+
+    Returns what is in the file now. Raises UserError where the disk does not take it.
+    """
+    try:
+        with locked(file, PATIENCE):
+            found, message = load(file)
+            names = [name for name in Settings.__struct_fields__ if getattr(before, name) != getattr(after, name)]
+            merged = {
+                name: _merged(getattr(before, name), getattr(after, name), getattr(found, name)) for name in names
+            }
+            settings = msgspec.structs.replace(found, **merged)
+            save(file, settings)
+    except Busy as error:
+        raise UserError(_("{file} cannot be written: another app holds it.").format(file=file)) from error
+    return Loaded(settings, message)
+
+
+def _merged(before: Any, after: Any, found: Any) -> Any:
+    """The new value of a setting; of a list, what was added or removed here is added to or removed from `found`."""
+    if not isinstance(after, tuple):
+        return after
+    kept = tuple(one for one in after if one in found or one not in before)
+    return kept + tuple(one for one in found if one not in before and one not in after)

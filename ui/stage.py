@@ -87,8 +87,8 @@ class Stage:
         self._dress()
         self.stale = True
         try:
-            if self._file is not None:
-                settings.save(self._file, self.settings)
+            if self._file is not None and (told := settings.update(self._file, before, self.settings).message):
+                self.say(told)
         except UserError as refusal:
             self.say(said(refusal))
 

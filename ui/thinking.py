@@ -15,13 +15,14 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from queue import SimpleQueue
 from threading import Thread, current_thread, main_thread
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.core import UserError
+from sim.processes import safe_imports
 from ui.words import _
 
 if TYPE_CHECKING:
@@ -182,24 +183,33 @@ class Thinker:
 
 
 def _started() -> tuple[SpawnProcess, Connection]:
-    """A new process and our end of the pipe to it; it does not hear Ctrl-C from its first moment on."""
-    from multiprocessing import get_context  # here, because the app starts without it
+    """Returns a new process and our end of the pipe to it. Raises UserError where it cannot be started."""
+    with safe_imports(), _interrupts_ignored():
+        from multiprocessing import get_context  # here, because the app starts without it
 
-    context = get_context("spawn")  # a fork would share the window
-    ours, its = context.Pipe()
-    process = context.Process(target=_work, args=(its,), name="drehwerk thinks", daemon=True)
-    before = signal.getsignal(signal.SIGINT) or signal.SIG_DFL
-    try:
-        if current_thread() is main_thread():
-            signal.signal(signal.SIGINT, signal.SIG_IGN)
-        process.start()
-    except OSError as error:
-        raise UserError(_("The computer cannot think: {what}.").format(what=error)) from error
-    finally:
-        if current_thread() is main_thread():
-            signal.signal(signal.SIGINT, before)
-        its.close()
+        context = get_context("spawn")  # a fork would share the window
+        ours, its = context.Pipe()
+        process = context.Process(target=_work, args=(its,), name="drehwerk thinks", daemon=True)
+        try:
+            process.start()
+        except OSError as error:
+            raise UserError(_("The computer cannot think: {what}.").format(what=error)) from error
+        finally:
+            its.close()
     return process, ours
+
+
+@contextmanager
+def _interrupts_ignored() -> Iterator[None]:
+    """Within, a process that is started ignores Ctrl-C from its first moment on."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before or signal.SIG_DFL)
 
 
 # -- in the other process

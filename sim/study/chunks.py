@@ -8,16 +8,12 @@ from __future__ import annotations
 
 import gc
 import math
-import os
-import signal
-import time
 import warnings
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
-from functools import cache
+from functools import partial
 from importlib import import_module
 from itertools import islice
-from threading import Thread
 from typing import Any
 
 import joblib
@@ -26,6 +22,7 @@ from joblib.externals.loky import get_reusable_executor
 from joblib.externals.loky.process_executor import TerminatedWorkerError
 
 from games.core import UserError
+from sim import processes
 from sim.study import columns, design, model
 from sim.study.extras import needed
 from sim.study.plan import Plan
@@ -37,7 +34,6 @@ LARGEST = 256  # trials in a chunk
 ROUND = 512  # chunks after which processes are begun anew, so that nothing that a library may keep adds up
 PATIENCE = 3  # times that workers may die without a chunk getting done in between
 ANSWER = "10s"  # in which the scheduler of a cluster has to answer
-WATCH = 0.5  # s between two looks of a worker whether the run is still there
 
 
 def chunk_size(plan: Plan) -> int:
@@ -103,9 +99,8 @@ def _here(plan: Plan, numbers: list[int], jobs: int) -> Iterator[pa.RecordBatch]
         return
     left, deaths = dict.fromkeys(numbers), 0
     while left:
-        parallel = joblib.Parallel(n_jobs=jobs, return_as="generator_unordered", batch_size=1)
-        batches = parallel(
-            joblib.delayed(_chunk_of_child)(plan, number, os.getpid()) for number in tuple(islice(left, ROUND))
+        batches = processes.run(
+            (partial(chunk, plan, number) for number in tuple(islice(left, ROUND))), jobs, in_order=False
         )
         try:
             for batch in batches:
@@ -126,27 +121,18 @@ def _here(plan: Plan, numbers: list[int], jobs: int) -> Iterator[pa.RecordBatch]
                 batches.close()
 
 
-def _chunk_of_child(plan: Plan, number: int, parent: int) -> pa.RecordBatch:
-    _belong_to(parent)
-    return chunk(plan, number)
+def check_cluster(address: str) -> None:
+    """Raises UserError where there is no Dask scheduler at this address that answers."""
+    _find(_dask(), address)
 
 
-@cache
-def _belong_to(parent: int) -> None:
-    """From now on this process ends with its parent, even if that is killed, and leaves Ctrl-C to it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-    def watch() -> None:
-        while os.getppid() == parent:
-            time.sleep(WATCH)
-        os._exit(1)
-
-    Thread(target=watch, daemon=True).start()
+def _dask() -> Any:
+    with needed():
+        return import_module("distributed")
 
 
 def _on_cluster(plan: Plan, numbers: Iterable[int], address: str) -> Iterator[pa.RecordBatch]:
-    with needed():
-        dask: Any = import_module("distributed")
+    dask = _dask()
     _find(dask, address)
     with dask.Client(address, timeout=ANSWER) as client:
         waiting = iter(numbers)

@@ -58,7 +58,7 @@ def write(study: Study, colours: Look = PLAIN) -> Path:
                     files.write(study.directory / "figures" / f"{part.name}.png", look.png(part.drawing, colours))
         page = _page(study, found, sections, colours)
     path = study.directory / "report.html"
-    files.write(path, page.encode())
+    files.write(path, page.encode(errors="replace"))  # a directory's name may be no text
     return path
 
 

@@ -10,17 +10,16 @@ Every file appears whole or not at all, so a run that is killed loses only the c
 from __future__ import annotations
 
 import os
-import tempfile
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 
 import msgspec
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from games import files
+from games import files, locks
 from games.core import Message, UserError
 from sim.study import chunks, design, model
 from sim.study.plan import Plan
@@ -74,6 +73,22 @@ class Study:
         """How many trials are done."""
         return sum(len(chunks.trials_in(self.plan, number)) for number in self.done())
 
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """Keeps every other process from running the study within. Raises UserError where one does already."""
+        lock = self.directory / "study.json"
+        try:
+            with locks.locked(lock):
+                try:
+                    yield
+                finally:
+                    with suppress(OSError):
+                        locks.lock_file(lock).unlink()
+        except locks.Busy as error:
+            raise UserError(
+                f"Another `drehwerk study run` is at {self.directory}; wait until it is done, or name another directory."
+            ) from error
+
     def add(self, batch: pa.RecordBatch) -> None:
         """Keeps a chunk. Raises UserError where it cannot be written; what was there is still there."""
         sink = pa.BufferOutputStream()
@@ -87,7 +102,7 @@ class Study:
             UserError: a chunk is missing, or the table cannot be written; then the parts are still there.
         """
         if not self.finished:
-            with _appearing(self.table) as file, pq.ParquetWriter(file, self._schema, compression="zstd") as writer:
+            with files.writing(self.table) as file, pq.ParquetWriter(file, self._schema, compression="zstd") as writer:
                 for rows in self._in_groups():
                     writer.write_table(rows, row_group_size=rows.num_rows)
         for left_over in (*self._parts.glob("*"), *self.directory.glob(".drehwerk-*")):
@@ -151,8 +166,9 @@ class Study:
     def _table(self, path: Path, **how: Any) -> pa.Table:
         """What is read of a file of trials. Raises UserError where it is broken, or does not belong to the plan."""
         try:
-            found = pq.read_schema(path)
-            table = pq.read_table(path, **how) if _columns(found) == _columns(self._schema) else None
+            with path.open("rb") as file:  # pyarrow itself opens only names that are UTF-8
+                fits = _columns(pq.read_schema(file)) == _columns(self._schema)
+                table = pq.read_table(file, **how) if fits else None
         except (OSError, pa.ArrowException) as error:
             if isinstance(error, OSError) and error.errno:
                 raise _unreadable(path, error.errno) from error
@@ -193,7 +209,8 @@ class Study:
 
     def _is_whole(self, number: int) -> bool:
         try:
-            return bool(pq.read_metadata(self._part(number)).num_rows == len(chunks.trials_in(self.plan, number)))
+            with self._part(number).open("rb") as file:
+                return bool(pq.read_metadata(file).num_rows == len(chunks.trials_in(self.plan, number)))
         except (OSError, pa.ArrowException):
             return False
 
@@ -203,7 +220,7 @@ class Study:
         for number in range(chunks.number_of_chunks(self.plan)):
             if not self._part(number).exists():
                 raise UserError(f"{self.directory}: chunk {number} is missing; the same command makes it.")
-            waiting.append(pq.read_table(self._part(number)))
+            waiting.append(self._table(self._part(number)))
             if sum(table.num_rows for table in waiting) >= ROWS:
                 yield pa.concat_tables(waiting).combine_chunks()
                 waiting = []
@@ -286,24 +303,6 @@ def _checked(directory: Path, head: Head) -> Head:
 def _columns(schema: pa.Schema) -> list[tuple[str, pa.DataType]]:
     """What has to agree of two tables: names and types."""
     return [(field.name, field.type) for field in schema]
-
-
-@contextmanager
-def _appearing(path: Path) -> Iterator[BinaryIO]:
-    """A file to write that appears at `path` when all is written and on the disk, or not at all."""
-    handle, beside = -1, ""
-    try:
-        handle, beside = tempfile.mkstemp(dir=path.parent, prefix=".drehwerk-")
-        with os.fdopen(handle, "wb") as file:
-            yield file
-            file.flush()
-            os.fsync(file.fileno())
-        Path(beside).replace(path)
-    except OSError as error:
-        raise UserError(f"{path} cannot be written: {error.strerror or error}.") from error
-    finally:
-        if beside:
-            Path(beside).unlink(missing_ok=True)
 
 
 def differences(plan: Plan, index: int, row: dict[str, Any]) -> list[tuple[str, Any, Any]]:

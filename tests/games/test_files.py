@@ -61,6 +61,14 @@ def test_a_name_that_no_file_can_have_is_refused(tmp_path, name):
         files.read(tmp_path / name, 10)
 
 
+@pytest.mark.parametrize("name", ["f\xff".encode("latin-1"), "Größe".encode(), b" ", b"a\nb"])
+def test_any_name_that_the_system_allows_can_be_written_and_read(tmp_path, name):
+    path = tmp_path / os.fsdecode(name)
+    files.write(path, b"new")
+    assert [os.fsencode(entry) for entry in names(tmp_path)] == [name]
+    assert files.read(path, 10) == b"new"
+
+
 # Writing
 
 
@@ -81,6 +89,47 @@ def test_a_link_stays_a_link(path):
     files.write(link, b"new")
     assert link.is_symlink()
     assert path.read_bytes() == b"new"
+
+
+def test_a_file_keeps_its_permissions_and_a_new_one_has_the_usual_ones(path):
+    path.chmod(0o640)
+    files.write(path, b"new")
+    assert path.stat().st_mode & 0o777 == 0o640
+    (path.parent / "usual").touch()
+    files.write(path.parent / "mine", b"new")
+    assert (path.parent / "mine").stat().st_mode == (path.parent / "usual").stat().st_mode
+
+
+def test_a_device_or_a_pipe_is_not_replaced(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    for special in (Path("/dev/null"), tmp_path / "pipe"):
+        with pytest.raises(UserError, match="device or a pipe"):
+            files.write(special, b"new")
+    assert Path("/dev/null").is_char_device()
+    assert names(tmp_path) == ["pipe"]
+
+
+def test_what_a_block_raises_leaves_the_old_and_no_new_folder(path):
+    for target in (path, path.parent / "a" / "b" / "file"):
+        with pytest.raises(ZeroDivisionError), files.writing(target) as file:
+            file.write(b"new")
+            raise ZeroDivisionError
+    assert path.read_bytes() == b"old"
+    assert names(path.parent) == ["file"]
+
+
+def test_where_nothing_can_be_written_no_folder_is_made(tmp_path):
+    with pytest.raises(UserError, match="cannot be written"):
+        files.write(tmp_path / "a" / "b" / ("x" * 300), b"new")
+    assert names(tmp_path) == []
+
+
+def test_a_file_that_is_shorter_than_what_was_written_is_refused(path, monkeypatch):
+    monkeypatch.setattr(os, "fsync", lambda handle: os.truncate(handle, 1))
+    with pytest.raises(UserError, match="not all of it was kept"):
+        files.write(path, b"new")
+    assert path.read_bytes() == b"old"
+    assert names(path.parent) == ["file"]
 
 
 def test_a_name_of_the_greatest_length_can_be_written(tmp_path):
@@ -173,6 +222,28 @@ def test_what_is_wrong_and_where_is_said(content, sentence):
     assert str(caught.value) == sentence
 
 
+def test_a_byte_order_mark_is_skipped():
+    mark = b"\xef\xbb\xbf"
+    assert files.decode_json(mark + b'{"pits":[]}', Ring, "ring") == Ring([])
+    assert files.decode_toml(mark + b"pits = []\r\n", "ring") == {"pits": []}
+    assert files.text(mark + b"a;b", "ring") == "a;b"
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-32"])
+def test_utf_16_is_refused_with_what_to_save_it_as(encoding):
+    for decode in (
+        lambda content: files.decode_json(content, Ring, "ring"),
+        lambda content: files.decode_toml(content, "ring"),
+    ):
+        with pytest.raises(UserError, match=r"^ring is saved as UTF-16; save it as UTF-8\.$"):
+            decode('{"pits":[]}'.encode(encoding))
+
+
+def test_text_of_another_encoding_is_refused():
+    with pytest.raises(UserError, match=r"^ring is not UTF-8 text at byte 2; save it as UTF-8\.$"):
+        files.text("gr\xfcn".encode("latin-1"), "ring")
+
+
 def test_a_file_is_created_only_where_there_is_none(tmp_path):
     path = tmp_path / "bench" / "wheel-1.toml"
     assert files.create(path, b"mine")
@@ -215,7 +286,7 @@ def test_toml_is_decoded():
     assert files.decode_toml(b"[[pits]]\nballs = 2\n", "ring") == {"pits": [{"balls": 2}]}
 
 
-@pytest.mark.parametrize("content", [b"pits = ", b"\xff\xfe", b"pits = 1\npits = 2", b"\0"])
+@pytest.mark.parametrize("content", [b"pits = ", b"\xff\xff", b"pits = 1\npits = 2", b"\0"])
 def test_what_is_no_toml_is_refused(content):
     with pytest.raises(UserError, match=r"^ring is not a TOML file: "):
         files.decode_toml(content, "ring")

@@ -1,9 +1,13 @@
 """Settings: read, written, and never lost."""
 
+import subprocess
+import sys
+
 import pytest
 
 from games.core import UserError
 from ui import settings
+from ui.scenes.menu import Menu
 from ui.settings import Settings, load, save
 
 
@@ -31,7 +35,9 @@ def test_a_file_by_hand_needs_only_what_differs(tmp_path):
         (b"colour = 'red'", "colour"),
         (b"version = 2", "version"),
         (b"language = ", "Invalid value"),
-        (b"\xff\xfe", "utf-8"),
+        (b"\xff\xff", "utf-8"),
+        ("language = 'de'".encode("utf-16"), "UTF-16"),
+        (b"#" * 70_000, "64000 bytes"),
         (b"language = " + b"[" * 10_000, "recursion"),
     ],
 )
@@ -74,3 +80,58 @@ def test_they_are_where_the_system_keeps_such_files(monkeypatch, tmp_path):
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     assert settings.path().name == "settings.toml"
     assert settings.path().parent.name == "drehwerk"
+
+
+def test_a_byte_order_mark_is_read(tmp_path):
+    file = tmp_path / "settings.toml"
+    file.write_bytes(b'\xef\xbb\xbflanguage = "de"\r\n')
+    assert load(file) == (Settings(language="de"), None)
+
+
+def test_two_apps_keep_what_the_other_has_changed(drive, tmp_path):
+    file = tmp_path / "settings.toml"
+    one, other = drive(Menu(), tours=()), drive(Menu(), tours=())
+    one.stage.change(language="de", studies=("a",))
+    other.stage.change(text_scale=150, studies=("b",), tours=("gulek",))
+    one.stage.change(sound=False, tours=("oraia",))
+    assert load(file) == (
+        Settings(language="de", text_scale=150, sound=False, studies=("b", "a"), tours=("oraia", "gulek")),
+        None,
+    )
+    one.stage.change(studies=())
+    assert load(file).settings.studies == ("b",)
+
+
+def test_processes_that_change_settings_at_once_lose_none(tmp_path):
+    file = tmp_path / "settings.toml"
+    apps = [
+        subprocess.Popen([sys.executable, "-c", CHANGING, str(file), name], stderr=subprocess.PIPE, text=True)
+        for name in ("one", "two", "three")
+    ]
+    assert [app.communicate(timeout=120)[1] for app in apps] == [""] * 3
+    assert sorted(load(file).settings.tours) == sorted(
+        f"{name}{number}" for name in ("one", "two", "three") for number in range(20)
+    )
+
+
+CHANGING = """
+import sys
+from pathlib import Path
+from msgspec.structs import replace
+from ui.settings import Settings, update
+before = Settings()
+for number in range(20):
+    after = replace(before, tours=(*before.tours, f"{sys.argv[2]}{number}"))
+    update(Path(sys.argv[1]), before, after)
+    before = after
+"""
+
+
+def test_a_file_that_broke_meanwhile_is_set_aside_and_said(drive, tmp_path):
+    driver = drive(Menu())
+    (tmp_path / "settings.toml").write_text("broken")
+    driver.stage.change(volume=10)
+    driver.frames(2)
+    assert "settings.broken-1.toml" in driver.message()
+    assert load(tmp_path / "settings.toml").settings.volume == 10
+    assert (tmp_path / "settings.broken-1.toml").read_text() == "broken"

@@ -146,8 +146,15 @@ def running(what, tmp_path):
     """An app that does `what` in each frame while another process thinks without an end."""
     environment = {**os.environ, **WINDOW, "XDG_CONFIG_HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)}
     code = APP.format(what=what)
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "start_new_session": True}
-    process = subprocess.Popen([sys.executable, "-c", code], env=environment, text=True, **pipes)
+    process = subprocess.Popen(
+        [sys.executable, "-c", code],
+        env=environment,
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # a shell lets its background jobs ignore it
+    )
     assert process.stdout.readline() == "thinking\n"
     return process
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
@@ -141,14 +142,12 @@ def _player(name: str, side: str) -> Player:
 
 def _results(fixture: Fixture, games: int, jobs: int) -> Iterator[Result]:
     """How the games went, in their order, so that sums of them do not depend on which process was faster."""
-    from games.extras import needed
+    from sim import processes
     from ui.commands.progress import Progress
 
-    with needed():
-        import joblib
-    calls = (joblib.delayed(_one)(fixture, number) for number in range(games))
+    calls = (partial(_one, fixture, number) for number in range(games))
     with Progress("games", games) as progress:
-        for result in joblib.Parallel(jobs, return_as="generator")(calls):
+        for result in processes.run(calls, jobs):
             progress.advance(1)
             yield result
 

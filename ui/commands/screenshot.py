@@ -8,6 +8,7 @@ from pathlib import Path
 
 import typer
 
+from games import files
 from games.core import UserError
 
 SETTLED = 1.0
@@ -58,6 +59,7 @@ def take(scene: str, output: Path, size: tuple[int, int], record: Path | None, l
 
     from ui import scenes, words
     from ui.app import App
+    from ui.draw.canvas import png
     from ui.stage import opened
 
     if language not in words.LANGUAGES:
@@ -67,9 +69,6 @@ def take(scene: str, output: Path, size: tuple[int, int], record: Path | None, l
         app = App(stage, scenes.sample(scene, record))
         for _ in range(4):
             app.frame(SETTLED / 4)
-        try:
-            pygame.image.save(stage.surface, output)
-        except (pygame.error, OSError) as error:
-            raise UserError(f"{output} cannot be written: {error}.") from error
+        files.write(output, png(stage.surface))
     finally:
         pygame.quit()

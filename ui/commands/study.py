@@ -39,17 +39,21 @@ def _add_run(group: typer.Typer) -> None:
 
         if jobs == 0:
             raise UserError("--jobs 0 does nothing; give a number of processes, or -1 for one on each core.")
-        study = results.begin(directory, _plan(plan))
+        asked = _plan(plan)
+        if dask is not None:
+            chunks.check_cluster(dask)  # before a directory is made
+        study = results.begin(directory, asked)
         total, before = design.size(study.plan), study.trials_done()
         try:
             with (
+                study.alone(),
                 closing(chunks.run(study.plan, jobs, dask, study.done())) as batches,
                 Progress("trials", total, before) as progress,
             ):
                 for batch in batches:
                     study.add(batch)
                     progress.advance(batch.num_rows)
-            study.finish()
+                study.finish()
         except KeyboardInterrupt:
             raise UserError(
                 f"Stopped with {study.trials_done()} of {total} trials done; the same command goes on from there."

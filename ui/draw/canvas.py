@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import math
 
 import numpy as np
@@ -102,3 +103,10 @@ def blit_parts(
     """Draws these parts of a picture whose upper left corner goes to `corner`, blended as the flags say."""
     left, top = corner
     surface.blits([(picture, (left + part[0], top + part[1]), part, flags) for part in parts], doreturn=False)
+
+
+def png(surface: pygame.Surface) -> bytes:
+    """Returns the picture as a PNG file."""
+    file = io.BytesIO()
+    pygame.image.save(surface, file, "picture.png")
+    return file.getvalue()

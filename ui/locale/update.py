@@ -14,6 +14,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from games import files
 from sim import impeller, parameters
 from sim.study import columns, factors
 
@@ -69,9 +70,9 @@ def main() -> None:
         catalogue = read(file)
         catalogue.update(template, no_fuzzy_matching=True, update_creation_date=False)
         catalogue.obsolete.clear()
-        with file.open("wb") as content:
+        with files.writing(file) as content:
             write_po(content, catalogue, width=110, sort_by_file=True, include_lineno=False, omit_header=False)
-        file.with_suffix(".mo").write_bytes(made(catalogue))
+        files.write(file.with_suffix(".mo"), made(catalogue))
         missing = [message.id for message in catalogue if message.id and (not message.string or message.fuzzy)]
         print(f"{file.parts[-3]}: {len(catalogue)} texts, {len(missing)} to be translated")
 

@@ -230,7 +230,7 @@ class Load:
 
 
 def _row(file: Path) -> Row:
-    when = datetime.fromtimestamp(file.stat().st_mtime).strftime(_("%Y-%m-%d %H:%M"))
+    when = _when(file)
     try:
         sketch = saves.sketch(file)
     except UserError:
@@ -240,6 +240,14 @@ def _row(file: Path) -> Row:
     if sketch.outcome is not None:
         words += f" · {telling.result(sketch.outcome, sketch.names)}"
     return Row(file, f"{known.get(sketch.game, sketch.game)} · {when}", words)
+
+
+def _when(file: Path) -> str:
+    """When the file was written; a question mark where another app has moved it, or the date is none."""
+    try:
+        return datetime.fromtimestamp(file.stat().st_mtime).strftime(_("%Y-%m-%d %H:%M"))
+    except (OSError, ValueError, OverflowError):
+        return "?"
 
 
 def first() -> Load:

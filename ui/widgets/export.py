@@ -30,8 +30,8 @@ class Export:
         """
         if event.type == UI_FILE_DIALOG_PATH_PICKED and event.ui_element is self._dialog:
             path = Path(event.text)
-            path = path if path.suffix else path.with_suffix(".json")
-            if path.exists():
+            path = path if path.suffix else path.parent / f"{path.name}.json"
+            if files.there(path):
                 raise UserError(_("{file} is there already; choose another name.").format(file=path))
             files.write(path, self._content)
             self._stage.say(_("The game is in {file}.").format(file=path))

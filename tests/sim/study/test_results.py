@@ -136,6 +136,40 @@ def test_an_interrupted_run_says_how_far_it_is_and_goes_on(tmp_path, plan_file, 
     assert finished_by_command(directory, plan_file, "--jobs", "2") == undisturbed
 
 
+def test_a_second_run_into_the_same_directory_is_refused(tmp_path, plan_file, undisturbed):
+    directory = tmp_path / "study"
+    first = started(directory, plan_file)
+    second = subprocess.run(command(directory, plan_file), capture_output=True, text=True)
+    assert second.returncode == 2
+    assert second.stderr.count("\n") == 1
+    assert f"Another `drehwerk study run` is at {directory}" in second.stderr
+    assert first.wait(timeout=120) == 0
+    assert (directory / "trials.parquet").read_bytes() == undisturbed
+    assert sorted(path.name for path in directory.iterdir()) == ["study.json", "trials.parquet"]
+
+
+def test_a_copy_made_during_a_run_goes_on(tmp_path, plan_file, undisturbed):
+    process = started(tmp_path / "study", plan_file)
+    shutil.copytree(tmp_path / "study", tmp_path / "copy")
+    assert process.wait(timeout=120) == 0
+    part = next(tmp_path.glob("copy/parts/*.parquet"))
+    part.write_bytes(part.read_bytes()[:-20])  # as if it had been copied in half
+    assert finished_by_command(tmp_path / "copy", plan_file, "--jobs", "1") == undisturbed
+    assert (tmp_path / "study" / "trials.parquet").read_bytes() == undisturbed
+
+
+def test_a_clock_that_is_set_back_changes_nothing(tmp_path, tiny, monkeypatch):
+    whole = everything(tmp_path / "a", tiny).read_bytes()
+    study = results.begin(tmp_path / "b", tiny)
+    for number, batch in enumerate(run(tiny)):
+        study.add(batch)
+        for path in tmp_path.glob("b/**/*"):
+            os.utime(path, (10**9 - 1000 * number,) * 2)
+    assert study.trials_done() == 6
+    study.finish()
+    assert study.table.read_bytes() == whole
+
+
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_full_disk_is_told_and_nothing_is_lost(tmp_path, plan_file, undisturbed, jobs):
     directory = tmp_path / "study"
@@ -251,12 +285,12 @@ def test_chunks_are_cut_by_the_plan_alone():
 
 
 def test_workers_that_die_over_and_over_are_told(tmp_path, tiny, monkeypatch):
-    monkeypatch.setattr(chunks, "_chunk_of_child", _dies)
+    monkeypatch.setattr(chunks, "chunk", _dies)
     with pytest.raises(UserError, match="Workers died 3 times over"):
         list(run(tiny, jobs=2))
 
 
-def _dies(plan, number, parent):
+def _dies(plan, number):
     os.kill(os.getpid(), signal.SIGKILL)
 
 

@@ -176,7 +176,8 @@ class Choose:
         except UserError:
             self._remember(others)
             raise
-        self._remember((path, *others)[:MOST])
+        if path.isprintable():  # a name that is not text cannot stand in the settings
+            self._remember((path, *others)[:MOST])
         self.stage.go(reading.given[0])
 
     def _follow(self, seconds: float) -> None:

@@ -128,7 +128,7 @@ def _trials(study: Study, table: pa.Table) -> Trials:
 
 
 def _running(study: Study) -> bool:
-    return study.last is not None and time.time() - study.last < RECENT
+    return study.last is not None and abs(time.time() - study.last) < RECENT  # the clock may be set back
 
 
 def _read(study: Study, known: pa.Table | None = None) -> pa.Table:

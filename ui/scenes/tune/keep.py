@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import io
 import shlex
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import platformdirs
-import pygame
 
 from games import files
 from sim.quantities import ParameterSchema
@@ -59,13 +57,6 @@ def save_preset(world: str, book: ParameterSchema[Any], parameters: Any, comment
 def save(content: bytes, ending: str) -> Path:
     """Writes a new file of measurements; raises UserError where that cannot be done."""
     return _saved("measured", ending, content)
-
-
-def png(surface: pygame.Surface) -> bytes:
-    """The picture as a PNG file."""
-    into = io.BytesIO()
-    pygame.image.save(surface, into, "bench.png")
-    return into.getvalue()
 
 
 def _saved(name: str, ending: str, content: bytes) -> Path:

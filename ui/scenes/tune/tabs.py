@@ -14,6 +14,7 @@ from pygame_gui.elements import UITextEntryLine
 
 from games.core import UserError
 from ui import worlds
+from ui.draw.canvas import png
 from ui.draw.text import Type
 from ui.errors import said
 from ui.layout import button_height
@@ -177,7 +178,7 @@ class Tabs:
         column.rows(
             [
                 Entry(_("Curves as CSV"), self._save_curves),
-                Entry(_("Picture as PNG"), lambda: self._saved(keep.save(keep.png(self.stage.surface), ".png"))),
+                Entry(_("Picture as PNG"), lambda: self._saved(keep.save(png(self.stage.surface), ".png"))),
                 Entry(_("Copy the command"), self._copy, _("What reproduces this view")),
             ]
         )

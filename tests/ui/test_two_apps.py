@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from contextlib import contextmanager
 
-from games import record
-from ui import holding, saves, scenes
+from games import locks, record
+from ui import saves, scenes
 from ui.scenes.boardgame.play import resumed
 from ui.scenes.menu import Menu
 
@@ -91,5 +92,23 @@ def test_what_goes_on_stays_where_it_is_kept():
 
 def test_what_cannot_be_locked_is_not_held_by_anybody_else(tmp_path):
     (tmp_path / "file").write_text("in the way of a folder")
-    assert holding.hold(tmp_path / "file" / "game.json")
-    assert holding.free(tmp_path / "file" / "game.json")
+    assert locks.hold(tmp_path / "file" / "game.json")
+    assert locks.free(tmp_path / "file" / "game.json")
+
+
+def test_a_new_game_sets_aside_one_that_cannot_be_read():
+    file = saves.current("gulek")
+    file.parent.mkdir(parents=True)
+    file.write_text("damaged")
+    assert saves.begun("gulek") == file
+    assert not file.exists()
+    assert [kept.read_text() for kept in (saves.folder() / "broken").iterdir()] == ["damaged"]
+
+
+def test_a_game_with_a_date_that_is_none_is_listed(drive):
+    with elsewhere("Ann"):
+        pass
+    (file,) = saves.kept("current")
+    os.utime(file, (10**12, 10**12))  # in the year 33658, as after a clock went wrong
+    driver = drive(scenes.first("load"), (800, 600))
+    assert any("Ann" in text.text for text in driver.stage.type.written)
