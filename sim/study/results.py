@@ -86,7 +86,7 @@ class Study:
                         locks.lock_file(lock).unlink()
         except locks.Busy as error:
             raise UserError(
-                f"Another `drehwerk study run` is at {self.directory}; wait until it is done, or name another directory."
+                f"Another `drehwerk study run` is at {self.directory}; wait for its end, or name another directory."
             ) from error
 
     def add(self, batch: pa.RecordBatch) -> None:

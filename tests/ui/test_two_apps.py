@@ -98,7 +98,7 @@ def test_what_cannot_be_locked_is_not_held_by_anybody_else(tmp_path):
 
 def test_a_new_game_sets_aside_one_that_cannot_be_read():
     file = saves.current("gulek")
-    file.parent.mkdir(parents=True)
+    file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text("damaged")
     assert saves.begun("gulek") == file
     assert not file.exists()
