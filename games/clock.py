@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
 
 import msgspec
 
-from games.core import Game, Message, UserError, others_win
+from games.core import A, Game, Message, S, UserError, others_win
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 SLACK = 1e-9
 """Seconds by which a boundary may be missed and still counts as reached: 1800 sixtieths make 30 s, whatever the
 rounding of their sum. Far above that rounding (1e-12 s in a turn), far below what anyone can notice."""
+
+TURN_SECONDS = 30
+"""What a turn has in every game unless it is set otherwise."""
 
 SHORTEST, LONGEST = 1.0, 86_400.0
 """Seconds, up to a day: what a turn or a game clock can be set to."""
@@ -42,7 +45,7 @@ Seconds = Annotated[float, msgspec.Meta(ge=SHORTEST, le=LONGEST)]
 class TimeControl(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How long the seats may think. Seconds; None means without limit."""
 
-    turn: Seconds | None = 30.0
+    turn: Seconds | None = TURN_SECONDS
     game: Seconds | None = None
     increment: Annotated[float, msgspec.Meta(ge=0, le=LONGEST)] = 0.0  # added to the game clock after each own turn
     expiry: Expiry = "lot"  # of a turn; a game clock that runs out always loses, as in chess
@@ -143,7 +146,7 @@ class Clock:
         return replace(self, left=tuple(left), seat=seat, used=0.0, noted=0.0)
 
 
-def expire(game: Game, state: Any, expiry: Expiry, rng: Generator) -> tuple[Any, tuple[Any, ...]]:
+def expire(game: Game[S, A], state: S, expiry: Expiry, rng: Generator) -> tuple[S, tuple[A, ...]]:
     """What becomes of `state` when the time of the seat to move has run out: the state then, and the actions played.
 
     "lot" plays one legal action after another, each equally likely, until the turn is over (in Gulek it may be one
@@ -159,12 +162,12 @@ def expire(game: Game, state: Any, expiry: Expiry, rng: Generator) -> tuple[Any,
         return state.end(others_win(state.seat, state.seats, "time")), ()
     if expiry == "nothing":
         return state, ()
-    played = tuple(_lot(state, rng))
+    played = tuple(_random_turn(state, rng))
     return played[-1][0], tuple(action for _, action in played)
 
 
-def _lot(state: Any, rng: Generator) -> Iterator[tuple[Any, Any]]:
-    """The states and actions of a turn in which every action is drawn by lot."""
+def _random_turn(state: S, rng: Generator) -> Iterator[tuple[S, Any]]:
+    """The states and actions of a turn of random actions."""
     seat = state.seat
     while state.outcome is None and state.seat == seat:
         actions = state.actions()

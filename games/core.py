@@ -3,25 +3,28 @@
 A state is a value. `actions()` are the legal ones in their order, `play(action)` is the next state, `seat` is to move,
 `outcome` is None while play goes on. An action is a small, hashable, ordered value; `str(action)` is its text form and
 `Game.parse` reads that back. `state.text()` is the whole state in one line and `Game.load` reads that back.
+
+A new game needs a `Game` with `begin`, `parse` and `load`; what else it carries is optional. The games that come with
+the project are found by their names (`BOARD_GAMES`), any other after `register(game)`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import reduce
 from importlib import import_module
-from typing import Any, NamedTuple, Protocol, Self, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
 import msgspec
 
 
 class Message(str):
-    """A sentence for people, in English, that remembers how it was made, so that it can be said in another language.
+    """A sentence in English that keeps its template and fields, so that it can be translated.
 
-    `template` is the sentence with names in braces, `fields` is what goes into them; a field may be a Message too.
+    `template` is the sentence with names in braces, `fields` are their values; a field may be a Message too.
 
     >>> Message("Pit {pit} is empty.", pit=3)
     'Pit 3 is empty.'
@@ -40,16 +43,16 @@ class Message(str):
 
 
 class UserError(Exception):
-    """What was asked cannot be done; the message is one sentence that says what was wrong, where, and what would do."""
+    """Invalid input; the message is one sentence that says what was wrong, where, and what would be right."""
 
 
 class IllegalAction(UserError):
-    """The rules do not allow this action here; the message is a sentence that a player understands."""
+    """The rules do not allow this action here; the message is a sentence for the player."""
 
 
 @contextmanager
 def naming(place: str) -> Iterator[None]:
-    """Whatever is refused inside is refused with `place`, such as a file and a field, in front of the sentence."""
+    """Prefixes the message of a UserError raised inside with `place`, such as a file and a field."""
     try:
         yield
     except UserError as error:
@@ -91,25 +94,41 @@ class Outcome(NamedTuple):
 
 
 def others_win(seat: int, seats: int, reason: str) -> Outcome:
-    """The end for which `seat` alone is to blame, by its time or by resigning: all the others share the first place."""
+    """The outcome when `seat` alone loses, by its time or by resigning: all the others share the first place."""
     return Outcome(tuple(other for other in range(seats) if other != seat), reason)
 
 
 def all_share(seats: int, reason: str) -> Outcome:
-    """A draw of all `seats`, as when they agree on one."""
+    """A draw of all `seats`."""
     return Outcome(tuple(range(seats)), reason)
+
+
+ENDINGS = {
+    "time": Message("the time ran out"),
+    "resigned": Message("the other side resigned"),
+    "agreed": Message("a draw was agreed"),
+    "repetition": Message("the same position again"),
+}
+"""Reasons of an outcome that every game shares, in words; those of its own are in `Rulebook.endings`."""
+
+Scores = tuple[float, ...]
+"""What each seat gets, or can expect, of the one point that a game is worth; see `Outcome.score`."""
 
 
 Value = int | str | bool
 
 
 class Option(NamedTuple):
-    """A rule that can be set before a game: its name, default, allowed values in order, and its meaning."""
+    """A rule that can be set before a game: its name, default, allowed values in order, and its meaning.
+
+    `recommended` is the value for the app, computer players and learning libraries where it is not the default.
+    """
 
     name: str
     default: Value
     choices: tuple[Value, ...]
     meaning: str
+    recommended: Value | None = None
 
     def read(self, text: str) -> Value:
         """The value that `text` names; raises UserError with the choices where it names none."""
@@ -135,11 +154,17 @@ REPETITION = Option(
     0,
     (0, 2, 3, 4, 5),
     "The same position with the same player to move for the n-th time is a draw; 0: the game may go round for ever.",
+    recommended=3,
 )
-"""For the games that can repeat themselves. No rulebook ends such a game, so the option is ours, and off by default."""
+"""For the games that can repeat themselves. No rulebook ends such a game, so the option is ours, and off by default.
+
+Without it a game can go on for ever, and players that have learnt little play such games."""
+
+A = TypeVar("A", bound=Hashable)
+"""The actions of a game."""
 
 
-class State(Protocol):
+class State(Protocol[A]):
     """A position of a board game with all that a player needs to see of it."""
 
     @property
@@ -154,20 +179,21 @@ class State(Protocol):
     def outcome(self) -> Outcome | None:
         """How it ended, or None while play goes on."""
 
-    def actions(self) -> Sequence[Any]:
+    def actions(self) -> Sequence[A]:
         """Every legal action in rising order; empty after the end."""
 
-    def play(self, action: Any) -> Self:
+    def play(self, action: A, /) -> Self:
         """The state after `action`; raises IllegalAction where the rules refuse it."""
 
-    def end(self, outcome: Outcome) -> Self:
+    def end(self, outcome: Outcome, /) -> Self:
         """The same position with the game ended from outside: time, resignation, agreement."""
 
     def text(self) -> str:
         """The whole state, options included, in one line of text."""
 
 
-S = TypeVar("S", bound=State)
+S = TypeVar("S", bound=State[Any])
+"""The states of a game."""
 
 
 def ended(state: S, outcome: Outcome) -> S:
@@ -178,15 +204,17 @@ def ended(state: S, outcome: Outcome) -> S:
     return over
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Rulebook:
-    """What every game has, the wheel's too: what it is called, who can play it, and how it can be set."""
+    """What every game has, the wheel's too: its name, its numbers of players, its options."""
 
     name: str
     title: str
     rules: int  # version of the rules, written into records
-    seats: tuple[int, ...]  # numbers of players it can be played by, the usual one first
+    seats: tuple[int, ...]  # possible numbers of players, the usual one first
     options: tuple[Option, ...]
+    endings: Mapping[str, Message] = field(default_factory=dict, kw_only=True)
+    """Reasons of its outcomes, in words."""
 
     def settings(self, chosen: Mapping[str, Value]) -> dict[str, Value]:
         """Every option with its value: the default unless chosen.
@@ -209,6 +237,11 @@ class Rulebook:
                 raise known[name].refusal(value)
         return {name: chosen.get(name, option.default) for name, option in known.items()}
 
+    @property
+    def recommended(self) -> dict[str, Value]:
+        """The options that have a recommended value, with that value."""
+        return {option.name: option.recommended for option in self.options if option.recommended is not None}
+
     def check_seats(self, number: int) -> None:
         """Raises UserError if this game is not for `number` players."""
         if number not in self.seats:
@@ -220,17 +253,40 @@ class Rulebook:
                 Message("{game} is for {known} players, not {number}.", game=self.title, known=known, number=number)
             )
 
+    def reason(self, outcome: Outcome) -> str:
+        """Why the game ended, in words: a Message, or the bare key where there is none."""
+        return self.endings.get(outcome.reason) or ENDINGS.get(outcome.reason) or outcome.reason
 
-@dataclass(frozen=True)
-class Game(Rulebook):
-    """A board game: its rules, and the state in which it starts."""
 
-    begin: Callable[[int, Mapping[str, Value]], Any]
-    parse: Callable[[str], Any]  # raises IllegalAction on text that is no action of this game
-    load: Callable[[str], Any]  # raises UserError on text that is no state of this game
+def even(state: State[Any]) -> Scores:
+    """The evaluation that knows nothing of a game: all seats can expect the same."""
+    return (1 / state.seats,) * state.seats
+
+
+@dataclass(frozen=True, eq=False)
+class Game(Rulebook, Generic[S, A]):
+    """A board game: its rules, the state in which it starts, and what computer players and learners know of it."""
+
+    begin: Callable[[int, Mapping[str, Value]], S]
+    parse: Callable[[str], A]  # raises IllegalAction on text that is no action of this game
+    load: Callable[[str], S]  # raises UserError on text that is no state of this game
     loses_on_time: bool = False  # the rules say so; elsewhere it can be set what happens (games.clock.Expiry)
 
-    def start(self, seats: int | None = None, **options: Value) -> Any:
+    # for the search (games.search)
+    evaluate: Callable[[S], Scores] = even
+    """What the seats can expect in a state in which play goes on."""
+    exploration: float = 1.0
+    """How much the search is drawn to what it has seldom visited: the constant of UCT."""
+    levels: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
+    """Of a level of computer player by name, the fields of `games.search.Level` that differ in this game."""
+
+    # for learning libraries (games.envs)
+    actions: tuple[A, ...] = ()
+    """Every action, legal or not, in rising order: an action's place is its number. If empty they are found by play."""
+    observe: Callable[[S, int], Iterable[float]] | None = None
+    """What a seat sees of a state, numbers from 0 to 1, always as many. If None, the state's text as numbers."""
+
+    def start(self, seats: int | None = None, **options: Value) -> S:
         """The first state, for `seats` players (the usual number if None), with options as named.
 
         Raises:
@@ -241,21 +297,40 @@ class Game(Rulebook):
         return self.begin(number, self.settings(options))
 
 
+AnyGame = Game[Any, Any]
+"""A game that was found by its name: its states and actions are known at run time only."""
+
 BOARD_GAMES = ("fluegelrad", "oraia", "raummuehle", "gulek")
-"""The registry: each is a module of this package with a `GAME` in it. A new game is a name here and a module."""
+"""The board games of this package: each is a module with a `GAME` in it. A new one is a name here and a module."""
+
+_registered: dict[str, AnyGame] = {}
 
 
-def game(name: str) -> Game:
-    """The board game called `name`; raises UserError with the names that there are."""
+def register(game: Game[S, A]) -> None:
+    """Makes a game from elsewhere known by its name; one that is registered under this name is replaced."""
+    _registered[game.name] = game
+
+
+def names() -> tuple[str, ...]:
+    """The names of all board games: those of this package, and those that are registered."""
+    return (*BOARD_GAMES, *(name for name in _registered if name not in BOARD_GAMES))
+
+
+def game(name: str | AnyGame) -> AnyGame:
+    """The board game called `name`; a game is given back. Raises UserError with the names that there are."""
+    if isinstance(name, Game):
+        return name
+    if name in _registered:
+        return _registered[name]
     if name not in BOARD_GAMES:
         raise UserError(
-            Message("There is no board game {name!r}; there are {known}.", name=name, known=", ".join(BOARD_GAMES))
+            Message("There is no board game {name!r}; there are {known}.", name=name, known=", ".join(names()))
         )
-    found: Game = import_module(f"games.{name}").GAME
+    found: AnyGame = import_module(f"games.{name}").GAME
     return found
 
 
-def replay(game: Game, state: Any, texts: Iterable[str]) -> Iterator[Any]:
+def replay(game: Game[S, A], state: S, texts: Iterable[str]) -> Iterator[S]:
     """The states after each of the actions, which are given in text form.
 
     Raises:
@@ -267,12 +342,12 @@ def replay(game: Game, state: Any, texts: Iterable[str]) -> Iterator[Any]:
         yield state
 
 
-def play_all(state: Any, actions: Iterable[Any]) -> Any:
+def play_all(state: S, actions: Iterable[Any]) -> S:
     """The state after all the actions, one by one. Raises IllegalAction at the first that is not allowed."""
     return reduce(lambda reached, action: reached.play(action), actions, state)
 
 
-def perft(state: Any, depth: int) -> int:
+def perft(state: State[Any], depth: int) -> int:
     """How many sequences of `depth` actions start at `state`.
 
     The name and the use as the test of a move generator come from chess programming.

@@ -20,7 +20,7 @@ import msgspec
 
 from games import core, files
 from games.clock import STANDARD_TIME, Clock, TimeControl
-from games.core import Game, Message, Outcome, Rulebook, UserError, Value, naming
+from games.core import AnyGame, Message, Outcome, Rulebook, UserError, Value, naming
 
 FORMAT = 1
 """The version of the file format; a file of another one is refused."""
@@ -164,7 +164,9 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return msgspec.structs.replace(self, ending=end)
 
 
-def begin(game: Game, seats: Sequence[Seat], options: Mapping[str, Value], time: TimeControl = STANDARD_TIME) -> Record:
+def begin(
+    game: AnyGame, seats: Sequence[Seat], options: Mapping[str, Value], time: TimeControl = STANDARD_TIME
+) -> Record:
     """The record of a game that begins, with every option in it, the default ones too.
 
     Raises:

@@ -5,7 +5,8 @@
 
     game = pyspiel.load_game("drehwerk_gulek(players=3,draw_after=10)")
 
-They are drehwerk_fluegelrad, drehwerk_oraia, drehwerk_raummuehle and drehwerk_gulek. Parameters are `players`, the
+They are drehwerk_fluegelrad, drehwerk_oraia, drehwerk_raummuehle and drehwerk_gulek, and after `register(game)` any
+other. Parameters are `players`, the
 options of the game (`repetition` is 3 unless it is chosen) and `longest`: after so many actions the game is a draw,
 which is no rule of these games, but OpenSpiel wants every game to end. Actions and observations are those of
 `games.envs.coding`, returns those of `games.envs.coding.payoffs`. A bad parameter raises UserError, an illegal action
@@ -21,8 +22,8 @@ from typing import Any, NamedTuple, Self
 
 import numpy as np
 
-from games.core import UserError, game
-from games.envs.coding import CODINGS, LONGEST, defaults, payoffs
+from games.core import AnyGame, UserError, game, names
+from games.envs.coding import LONGEST, coding, payoffs
 from games.extras import needed
 
 with needed():
@@ -33,11 +34,10 @@ PREFIX = "drehwerk_"
 """Of the names with OpenSpiel."""
 
 
-def _type(name: str) -> Any:
-    """What OpenSpiel wants to know of a game before there is one."""
-    rules = game(name)
+def _type(rules: AnyGame) -> Any:
+    """Static game description."""
     return pyspiel.GameType(
-        short_name=PREFIX + name,
+        short_name=PREFIX + rules.name,
         long_name=rules.title,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.DETERMINISTIC,
@@ -50,7 +50,7 @@ def _type(name: str) -> Any:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": rules.seats[0], **defaults(rules.options), "longest": LONGEST},
+        parameter_specification={"players": rules.seats[0], **rules.settings(rules.recommended), "longest": LONGEST},
     )
 
 
@@ -58,16 +58,16 @@ class BoardGame(pyspiel.Game):  # type: ignore[misc]
     """A board game with its options; `params` are those that are not to be the defaults."""
 
     type: Any
-    """What OpenSpiel knows of it without an instance."""
+    """Static game description."""
+    rules: AnyGame
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        name = self.type.short_name.removeprefix(PREFIX)
         chosen = {**self.type.parameter_specification, **(params or {})}
         seats, self.longest = chosen.pop("players"), chosen.pop("longest")
         if self.longest < 1:
             raise UserError(f"A game cannot end after {self.longest} actions; longest is 1 or more.")
-        self.coding = CODINGS[name]
-        self.first = game(name).start(seats, **chosen)
+        self.coding = coding(self.rules)
+        self.first = self.rules.start(seats, **chosen)
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.coding.actions),
             max_chance_outcomes=0,
@@ -156,31 +156,20 @@ class Observer:
         return str(state)
 
 
-class Fluegelrad(BoardGame):
-    """drehwerk_fluegelrad."""
+def register(rules: AnyGame) -> str:
+    """Registers a game with OpenSpiel, unless it is; returns its name there.
 
-    type = _type("fluegelrad")
-
-
-class Oraia(BoardGame):
-    """drehwerk_oraia."""
-
-    type = _type("oraia")
-
-
-class Raummuehle(BoardGame):
-    """drehwerk_raummuehle."""
-
-    type = _type("raummuehle")
+    Each game gets a class of its own in this module: OpenSpiel lets go of what is registered after Python has ended,
+    which only a class survives, and pickle finds a class by its module and name.
+    """
+    kind = f"{rules.name.capitalize()}Game"
+    if getattr(globals().get(kind), "rules", None) is not rules:
+        members = {"type": _type(rules), "rules": rules, "__module__": __name__, "__doc__": rules.title}
+        made: Any = type(kind, (BoardGame,), members)
+        globals()[kind] = made
+        pyspiel.register_game(made.type, made)
+    return PREFIX + rules.name
 
 
-class Gulek(BoardGame):
-    """drehwerk_gulek."""
-
-    type = _type("gulek")
-
-
-# Classes, because OpenSpiel lets go of what is registered after Python has ended, which only a class survives; and each
-# game has its own, by which pickle finds it.
-for _kind in (Fluegelrad, Oraia, Raummuehle, Gulek):
-    pyspiel.register_game(_kind.type, _kind)
+for _name in names():
+    register(game(_name))

@@ -6,10 +6,10 @@
     env = pettingzoo.make("aec", "drehwerk/Gulek-v0", seats=3, draw_after=10)
 
 They are drehwerk/Fluegelrad-v0, drehwerk/Oraia-v0, drehwerk/Raummuehle-v0 and drehwerk/Gulek-v0; see `env` for what
-can be chosen. Agents are player_0, player_1, ... in the order of the seats. As in PettingZoo's classic games an
-observation is a dictionary: "observation" is what the agent sees, "action_mask" has a 1 for each action that is legal,
-all 0 for who is not to move. Numbers mean what `games.envs.coding` says. Rewards are 0 until the end, and then those of
-`games.envs.coding.payoffs`: with two players 1 for a win, 0 for a draw, -1 for a loss.
+can be chosen, and for any other game. Agents are player_0, player_1, ... in the order of the seats. As in PettingZoo's
+classic games an observation is a dictionary: "observation" is what the agent sees, "action_mask" has a 1 for each
+action that is legal, all 0 for who is not to move. Numbers mean what `games.envs.coding` says. Rewards are 0 until the
+end, and then those of `games.envs.coding.payoffs`: with two players 1 for a win, 0 for a draw, -1 for a loss.
 
 A game that takes more than `longest` actions is truncated, and nobody gets anything. An illegal action ends the game
 with -1 for who did it and 0 for the others. A seed changes nothing, as there is no chance in these games.
@@ -22,8 +22,8 @@ from typing import Any
 
 import numpy as np
 
-from games.core import BOARD_GAMES, UserError, Value, game
-from games.envs.coding import CODINGS, LONGEST, defaults, payoffs
+from games.core import AnyGame, UserError, Value, game, names
+from games.envs.coding import LONGEST, coding, payoffs
 from games.extras import needed
 from games.pictures import Picture, pictures
 
@@ -46,22 +46,23 @@ class BoardGame(pettingzoo.AECEnv[str, dict[str, Any], int]):  # type: ignore[mi
 
     def __init__(
         self,
-        game_name: str,
+        game_name: AnyGame | str,
         seats: int | None = None,
         render_mode: str | None = None,
         longest: int = LONGEST,
         **options: Value,
     ) -> None:
         super().__init__()
-        rules = game(game_name)
+        rules = self.rules = game(game_name)
+        self._coding = coding(rules)
         if render_mode not in (None, *RENDER_MODES):
             raise UserError(f"There is no render_mode {render_mode!r}; there are {', '.join(RENDER_MODES)}.")
         if longest < 1:
             raise UserError(f"A game cannot end after {longest} actions; longest is 1 or more.")
-        self.first = rules.start(seats, **{**defaults(rules.options), **options})
-        self.game_name, self.title, self.longest, self.render_mode = game_name, rules.title, longest, render_mode
+        self.first = rules.start(seats, **{**rules.recommended, **options})
+        self.longest, self.render_mode = longest, render_mode
         self.metadata = {
-            "name": f"drehwerk_{game_name}_v0",
+            "name": f"drehwerk_{rules.name}_v0",
             "render_modes": [*RENDER_MODES],
             "render_fps": RATE,
             "is_parallelizable": False,
@@ -69,15 +70,13 @@ class BoardGame(pettingzoo.AECEnv[str, dict[str, Any], int]):  # type: ignore[mi
         self.possible_agents = [f"player_{seat}" for seat in range(self.first.seats)]
         self.agents: list[str] = []
         self.observation_spaces = {agent: self._seen() for agent in self.possible_agents}
-        actions = len(CODINGS[game_name].actions)
-        self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(len(self._coding.actions)) for agent in self.possible_agents}
 
     def _seen(self) -> spaces.Dict:
-        coding = CODINGS[self.game_name]
         return spaces.Dict(
             {
-                "observation": spaces.Box(0.0, 1.0, coding.observation(self.first, 0).shape, np.float32),
-                "action_mask": spaces.Box(0, 1, (len(coding.actions),), np.int8),
+                "observation": spaces.Box(0.0, 1.0, self._coding.observation(self.first, 0).shape, np.float32),
+                "action_mask": spaces.Box(0, 1, (len(self._coding.actions),), np.int8),
             }
         )
 
@@ -105,10 +104,10 @@ class BoardGame(pettingzoo.AECEnv[str, dict[str, Any], int]):  # type: ignore[mi
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What the agent sees, and what it may do."""
-        coding = CODINGS[self.game_name]
         over = self.now.outcome is not None or self.played >= self.longest
-        mask = np.zeros(len(coding.actions), np.int8) if over or agent != self._mover() else coding.mask(self.now)
-        seen = coding.observation(self.now, self.possible_agents.index(agent))
+        to_move = not over and agent == self._mover()
+        mask = self._coding.mask(self.now) if to_move else np.zeros(len(self._coding.actions), np.int8)
+        seen = self._coding.observation(self.now, self.possible_agents.index(agent))
         return {"observation": seen, "action_mask": mask}
 
     def step(self, action: int | None) -> None:
@@ -123,7 +122,7 @@ class BoardGame(pettingzoo.AECEnv[str, dict[str, Any], int]):  # type: ignore[mi
         if self.terminations[mover] or self.truncations[mover]:
             self._was_dead_step(action)
             return
-        chosen = CODINGS[self.game_name].action(index(action))  # type: ignore[arg-type]
+        chosen = self._coding.action(index(action))  # type: ignore[arg-type]
         self.now, self.last_action, self.played = self.now.play(chosen), chosen, self.played + 1
         self.agent_selection = self._mover()
         self._cumulative_rewards[mover] = 0.0
@@ -141,10 +140,10 @@ class BoardGame(pettingzoo.AECEnv[str, dict[str, Any], int]):  # type: ignore[mi
             return None
         if self.render_mode == "ansi":
             return str(self.now.text())
-        picture = pictures().board(self.game_name, self.now, self.last_action)
+        picture = pictures().board(self.rules.name, self.now, self.last_action)
         if self.render_mode == "rgb_array":
             return picture
-        pictures().show(picture, self.title, RATE)
+        pictures().show(picture, self.rules.title, RATE)
         return None
 
     def close(self) -> None:
@@ -154,7 +153,7 @@ class BoardGame(pettingzoo.AECEnv[str, dict[str, Any], int]):  # type: ignore[mi
 
 
 def env(
-    game_name: str,
+    game_name: AnyGame | str,
     seats: int | None = None,
     render_mode: str | None = None,
     longest: int = LONGEST,
@@ -163,7 +162,7 @@ def env(
     """The environment as it is used, wrapped as PettingZoo's classic games are.
 
     Args:
-        game_name: "fluegelrad", "oraia", "raummuehle" or "gulek".
+        game_name: "fluegelrad", "oraia", "raummuehle" or "gulek"; or a `games.core.Game`.
         seats: how many play; the usual number if None.
         render_mode: "rgb_array" for pictures of shape (640, 640, 3), "ansi" for the state's text, "human" for a window.
         longest: actions after which a game is truncated.
@@ -177,5 +176,5 @@ def env(
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(legal))
 
 
-for _name in BOARD_GAMES:
+for _name in names():
     pettingzoo.register("aec", f"drehwerk/{_name.capitalize()}-v0", env, kwargs={"game_name": _name})

@@ -6,7 +6,7 @@ six hollows around that hole. Six marbles of one colour in one cluster win. Sour
 docs/rules/fluegelrad.md.
 """
 
-from games.core import REPETITION, Game
+from games.core import REPETITION, Game, Message
 from games.fluegelrad.actions import TURNS, Turn, parse
 from games.fluegelrad.board import (
     CORNERS,
@@ -19,6 +19,7 @@ from games.fluegelrad.board import (
     hollow_set,
 )
 from games.fluegelrad.clusters import WINNING
+from games.fluegelrad.features import evaluate, observe
 from games.fluegelrad.reading import load
 from games.fluegelrad.state import MARBLES, NULL_TURNS, START, Position, State, begin
 
@@ -50,4 +51,9 @@ GAME = Game(
     begin=begin,
     parse=parse,
     load=load,
+    endings={"cluster": Message("a cluster of six or more")},
+    evaluate=evaluate,
+    exploration=0.3,
+    actions=TURNS,
+    observe=observe,
 )

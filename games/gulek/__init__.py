@@ -5,8 +5,9 @@ the last pit are captured. Pairs of one's own can be parked in a furrow and brou
 Source: the rulebook, made exact by rules.md, section 4.
 """
 
-from games.core import Game
-from games.gulek.actions import DONE, PASS, Action, parse
+from games.core import Game, Message
+from games.gulek.actions import ACTIONS, DONE, PASS, Action, parse
+from games.gulek.features import evaluate, observe
 from games.gulek.reading import load
 from games.gulek.rules import OPTIONS, Rules
 from games.gulek.situation import Position
@@ -23,4 +24,19 @@ GAME = Game(
     begin=begin,
     parse=parse,
     load=load,
+    endings={
+        "balls": Message("more balls on the board"),
+        "stuck": Message("the others cannot move"),
+        "quiet": Message("too many turns without a capture"),
+    },
+    evaluate=evaluate,
+    exploration=0.1,
+    # One ball tells who wins, so errors are small. Whoever is behind can often save a draw, so medium does not care for
+    # one: it still plays for a win then, and can be beaten.
+    levels={
+        "easy": {"nodes": 80, "noise": 0.025},
+        "medium": {"nodes": 1_000, "noise": 0.005, "contempt": 0.8},
+    },
+    actions=ACTIONS,
+    observe=observe,
 )

@@ -5,8 +5,9 @@ with 17 holes: the centre, an inner circle of eight and an outer one. Each playe
 where they are charged, to the start fields of the other. Source: the rulebook, made exact by rules.md, section 2.
 """
 
-from games.core import REPETITION, Game
-from games.oraia.actions import PASS, TURNS, Action, Move, Pass, Turn, parse
+from games.core import REPETITION, Game, Message
+from games.oraia.actions import ACTIONS, PASS, TURNS, Action, Move, Pass, Turn, parse
+from games.oraia.features import evaluate, observe
 from games.oraia.position import Position
 from games.oraia.reading import load
 from games.oraia.state import Piece, State, begin
@@ -22,4 +23,9 @@ GAME = Game(
     begin=begin,
     parse=parse,
     load=load,
+    endings={"home": Message("four pieces home"), "passes": Message("two passes in a row")},
+    evaluate=evaluate,
+    exploration=0.1,
+    actions=ACTIONS,
+    observe=observe,
 )

@@ -5,9 +5,10 @@ straight line of the cube complete a line, for which balls of the other colour a
 Each ball removed is a point. Source: the rulebook, made exact by rules.md, section 3.
 """
 
-from games.core import Game
+from games.core import Game, Message
 from games.raummuehle.actions import ACTIONS, DECLINE, PLACE, REMOVE, Action, parse
 from games.raummuehle.cube import CELLS, LINES, RODS, Cell
+from games.raummuehle.features import evaluate, observe
 from games.raummuehle.options import FORMAT, PLACEMENTS, RULES, VERSIONS
 from games.raummuehle.reading import load
 from games.raummuehle.state import State, begin
@@ -38,4 +39,9 @@ GAME = Game(
     parse=parse,
     load=load,
     loses_on_time=True,
+    endings={"points": Message("more points")},
+    evaluate=evaluate,
+    exploration=0.1,
+    actions=ACTIONS,
+    observe=observe,
 )

@@ -7,14 +7,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from games.core import REPETITION, Game, Outcome, Value, all_share
+from games.core import AnyGame, Outcome, all_share
 from games.search.players import Level, think
 
 LONGEST = 5_000
 """Actions after which a game is called a draw. With `repetition` on none of ours comes near."""
-
-TOURNAMENT = {REPETITION.name: 3}
-"""Options of a game between computer players where it has them, unless they are chosen otherwise."""
 
 Player = Callable[[Any, np.random.Generator], Any]
 """Says which action it takes in a state, from what the generator gives it."""
@@ -33,15 +30,9 @@ class Played(NamedTuple):
         return {"actions": self.actions, "branching": self.branching}
 
 
-def computer(game: Game, level: Level) -> Player:
+def computer(game: AnyGame, level: Level) -> Player:
     """The player of a level."""
-    return lambda state, generator: game.parse(think(game.name, state, level, generator).chosen)
-
-
-def options(game: Game, chosen: dict[str, Value]) -> dict[str, Value]:
-    """The chosen options, with those of TOURNAMENT."""
-    known = {option.name for option in game.options}
-    return {name: value for name, value in TOURNAMENT.items() if name in known} | chosen
+    return lambda state, generator: game.parse(think(game, state, level, generator).chosen)
 
 
 def play(start: Any, players: Sequence[Player], generator: np.random.Generator) -> Played:

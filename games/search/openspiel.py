@@ -1,7 +1,7 @@
 """OpenSpiel's own search as a player, to measure ours against; needs the extra `envs`.
 
-It is its Monte-Carlo tree search in C++ as it comes: UCT with the constant of its examples, which plays every new
-position to the end by lot to see what it is worth, and proves wins. It plays our games through `games.envs.openspiel`.
+It is its Monte-Carlo tree search in C++ as it comes: UCT with the constant of its examples, which evaluates a new
+position by a random playout, and proves wins. It plays our games through `games.envs.openspiel`.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ from games.extras import needed
 with needed():
     import pyspiel
 
-from games.envs.coding import CODINGS
-from games.envs.openspiel import PREFIX, Reached
+from games.core import AnyGame, game
+from games.envs.coding import coding
+from games.envs.openspiel import Reached, register
 from games.search.contest import Player
 
 UCT_C = 2.0
@@ -30,16 +31,16 @@ SIMULATIONS = 1_000
 """Unless others are asked for."""
 
 
-def player(name: str, simulations: int) -> Player:
-    """OpenSpiel's search as a player of the game called `name`, by so many games by lot before each action."""
-    coding = CODINGS[name]
+def player(of: AnyGame | str, simulations: int) -> Player:
+    """OpenSpiel's search as a player of a game, with so many random playouts before each action."""
+    numbers = coding(game(of))
 
     def choose(state: Any, generator: np.random.Generator) -> Any:
-        rules = pyspiel.load_game(PREFIX + name, {"players": state.seats})
+        rules = pyspiel.load_game(register(game(of)), {"players": state.seats})
         seed = int(generator.integers(2**31))
-        lot = pyspiel.RandomRolloutEvaluator(1, seed)
-        bot = pyspiel.MCTSBot(rules, lot, UCT_C, simulations, MEMORY, True, seed, False)
-        return coding.action(pyspiel.Bot.step(bot, asked(rules, state)))  # not bot.step, see games.envs.openspiel
+        evaluator = pyspiel.RandomRolloutEvaluator(1, seed)
+        bot = pyspiel.MCTSBot(rules, evaluator, UCT_C, simulations, MEMORY, True, seed, False)
+        return numbers.action(pyspiel.Bot.step(bot, asked(rules, state)))  # not bot.step, see games.envs.openspiel
 
     return choose
 

@@ -7,8 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from games.core import Message, UserError, game
-from games.search.knowledge import knowledge
+from games.core import AnyGame, Message, UserError, game
 from games.search.tree import Node, never, search
 
 
@@ -34,22 +33,16 @@ LEVELS = (
 )
 """From weak to strong. Budgets are positions and not seconds, so that a level plays alike on every machine."""
 
-GAMES: dict[tuple[str, str], dict[str, Any]] = {
-    ("gulek", "easy"): {"nodes": 80, "noise": 0.025},
-    ("gulek", "medium"): {"nodes": 1_000, "noise": 0.005, "contempt": 0.8},
-}
-"""What is different for a level in a game where it has to be. In Gulek one ball tells who wins; and whoever is behind
-can often save a draw, so medium does not care for one: it still plays for a win then, and can be beaten."""
-
 HINT = "strong"
 """The level whose choice is shown as a hint."""
 
 
-def level(name: str, game: str = "") -> Level:
-    """The level with this name, as it plays the game; raises UserError with the names that there are."""
+def level(name: str, of: AnyGame | str | None = None) -> Level:
+    """The level with this name, as it plays the game if one is given; raises UserError with the names there are."""
     for known in LEVELS:
         if known.name == name:
-            return known._replace(**GAMES.get((game, name), {}))
+            changes: Any = {} if of is None else game(of).levels.get(name, {})
+            return known._replace(**changes)
     names = ", ".join(known.name for known in LEVELS)
     raise UserError(Message("There is no level {name}; there are {names}.", name=repr(name), names=names))
 
@@ -81,9 +74,9 @@ class Thought(NamedTuple):
 
 
 def think(
-    name: str, state: Any, chosen: Level, generator: np.random.Generator, stop: Callable[[], bool] = never
+    of: AnyGame | str, state: Any, chosen: Level, generator: np.random.Generator, stop: Callable[[], bool] = never
 ) -> Thought:
-    """What a player of the level thinks about `state` of the game called `name`, in which play goes on.
+    """What a player of the level thinks about `state` of a game, in which play goes on.
 
     The same generator brings the same thought, unless `stop`, which is asked all the time, ends it early. Where only
     one action is legal it is chosen without a thought.
@@ -91,7 +84,7 @@ def think(
     actions = state.actions()
     if len(actions) == 1 or not chosen.nodes:
         return Thought(str(actions[int(generator.integers(len(actions)))]))
-    return _told(search(state, knowledge(name), chosen.nodes, generator, stop, chosen.noise, chosen.contempt))
+    return _told(search(state, game(of), chosen.nodes, generator, stop, chosen.noise, chosen.contempt))
 
 
 def _told(root: Node) -> Thought:
@@ -117,24 +110,28 @@ def _shares(node: Node, seat: int) -> tuple[float, ...]:
     return tuple(shares.tolist())
 
 
-def choose(name: str, text: str, chosen: str, seed: int, stop: Callable[[], bool] = never) -> Thought:
-    """`think`, asked from another process: the state by its text, the level by its name, the generator by a seed.
+def choose(of: AnyGame | str, text: str, chosen: str, seed: int, stop: Callable[[], bool] = never) -> Thought:
+    """`think` for another process: the state by its text, the level by its name, the generator by a seed.
+
+    The game is given by its name, or itself where the other process does not know it by that.
 
     Raises:
         UserError: there is no such game, state or level, or the game is over.
     """
-    return think(name, _loaded(name, text), level(chosen, name), np.random.default_rng(seed), stop)
+    rules = game(of)
+    return think(rules, _loaded(rules, text), level(chosen, rules), np.random.default_rng(seed), stop)
 
 
-def analyse(name: str, text: str, seed: int, stop: Callable[[], bool] = never) -> Thought:
+def analyse(of: AnyGame | str, text: str, seed: int, stop: Callable[[], bool] = never) -> Thought:
     """What the strong player thinks about a state, even where only one action is legal; raises as `choose` does."""
-    strong = level(HINT, name)
-    root = search(_loaded(name, text), knowledge(name), strong.nodes, np.random.default_rng(seed), stop, strong.noise)
+    rules, generator = game(of), np.random.default_rng(seed)
+    strong = level(HINT, rules)
+    root = search(_loaded(rules, text), rules, strong.nodes, generator, stop, strong.noise)
     return _told(root)
 
 
-def _loaded(name: str, text: str) -> Any:
-    state = game(name).load(text)
+def _loaded(rules: AnyGame, text: str) -> Any:
+    state = rules.load(text)
     if state.outcome is not None:
         raise UserError(Message("The game is over; there is nothing to think about."))
     return state

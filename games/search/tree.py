@@ -1,8 +1,8 @@
 """Monte-Carlo tree search, for games of two or more players who may act several times in a turn.
 
 A node is a position. Growing the tree by one step means: from the root follow the most promising child (UCT: its value
-so far, and more the less it was visited) to a node without children; play all its actions; let the game's knowledge say
-what each seat can expect in each of the new positions; and tell all nodes on the way what the best of these is worth.
+so far, and more the less it was visited) to a node without children; play all its actions; evaluate the new positions
+for each seat (`Game.evaluate`); and tell all nodes on the way what the best of these is worth.
 
 Two things are kept beside the mean of what came back. `scores` is what the seats get if from here on each takes what
 is best for itself in the tree as it stands (max^n, for two players minimax); the value that guides the search is half
@@ -20,7 +20,7 @@ from typing import Any
 
 import numpy as np
 
-from games.search.knowledge import Knowledge, Scores
+from games.core import AnyGame, Scores
 
 OWN_VISITS = 0.5
 """How much of a node's value is the mean of its visits; the rest is its scores. Measured, see README.md."""
@@ -67,7 +67,7 @@ class Node:
 
 def search(
     state: Any,
-    knowledge: Knowledge,
+    game: AnyGame,
     nodes: int,
     generator: np.random.Generator,
     stop: Callable[[], bool] = never,
@@ -77,7 +77,7 @@ def search(
     """The root of a tree grown from `state`, in which play goes on.
 
     Args:
-        knowledge: of the game.
+        game: its evaluation and its exploration guide the search.
         nodes: how many positions the tree may have; it can end up with a few more, as all actions are played at once.
         generator: what comes of the search depends on nothing else but it, unless it is stopped.
         stop: asked before each step, a fraction of a millisecond apart; the first step is made in any case.
@@ -87,14 +87,14 @@ def search(
     """
     root = Node(None, state, (), proven=False, gain=0.0)
     dislike = _tilted((0.0,) * state.seats, state.seat, -contempt / state.seats)
-    grown = _expand(root, knowledge, generator, noise, dislike)
+    grown = _expand(root, game, generator, noise, dislike)
     _conclude(root)
     while grown < nodes and not root.proven and not stop():
-        path = _descend(root, knowledge.exploration)
+        path = _descend(root, game.exploration)
         if path[-1].proven:
             grown += 1  # nothing new, but the budget must end
         else:
-            grown += _expand(path[-1], knowledge, generator, noise, dislike)
+            grown += _expand(path[-1], game, generator, noise, dislike)
         _back_up(path)
     return root
 
@@ -122,7 +122,7 @@ def _most_promising(node: Node, exploration: float) -> Node:
     return best
 
 
-def _expand(node: Node, knowledge: Knowledge, generator: np.random.Generator, noise: float, dislike: Scores) -> int:
+def _expand(node: Node, game: AnyGame, generator: np.random.Generator, noise: float, dislike: Scores) -> int:
     """Gives the node a child for each action, or only one that wins for certain; returns how many were made."""
     state, seat = node.state, node.state.seat
     actions = state.actions()
@@ -130,7 +130,7 @@ def _expand(node: Node, knowledge: Knowledge, generator: np.random.Generator, no
     for action, error in zip(actions, errors, strict=True):
         after = state.play(action)
         over = after.outcome is not None
-        scores = _final(after, dislike) if over else _tilted(knowledge.evaluate(after), seat, error)
+        scores = _final(after, dislike) if over else _tilted(game.evaluate(after), seat, error)
         node.children.append(Node(action, after, scores, over, scores[seat]))
         if over and scores[seat] == 1.0:
             break

@@ -68,8 +68,8 @@ def tokens():
 @pytest.fixture
 def registered(monkeypatch, tokens):
     """The tiny game is in the registry, beside the real ones."""
-    real = core.game
-    monkeypatch.setattr(core, "game", lambda name: tokens if name == "tokens" else real(name))
+    monkeypatch.setattr(core, "_registered", {})
+    core.register(tokens)
 
 
 @pytest.fixture

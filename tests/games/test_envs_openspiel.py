@@ -16,7 +16,7 @@ from open_spiel.python.observation import make_observation  # noqa: E402
 
 import games.envs.openspiel  # noqa: E402, F401
 from games.core import BOARD_GAMES, IllegalAction, UserError, game  # noqa: E402
-from games.envs.coding import CODINGS  # noqa: E402
+from games.envs.coding import coding  # noqa: E402
 
 POSITIONS = json.loads((Path(__file__).parent / "perft.json").read_text())["positions"]
 
@@ -77,7 +77,7 @@ def test_a_game_goes_and_ends_as_ours_does(name, seed):
         assert state.current_player() == ours.seat
         assert [state.action_to_string(number) for number in state.legal_actions()] == [*map(str, ours.actions())]
         number = int(generator.choice(state.legal_actions()))
-        ours = ours.play(CODINGS[name].actions[number])
+        ours = ours.play(coding(game(name)).actions[number])
         state.apply_action(number)
         assert state.now == ours
     assert state.is_terminal()

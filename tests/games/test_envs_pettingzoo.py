@@ -14,7 +14,7 @@ pettingzoo = pytest.importorskip("pettingzoo")
 from pettingzoo.test import api_test, render_test, seed_test  # noqa: E402
 
 from games.core import BOARD_GAMES, IllegalAction, UserError, game, perft  # noqa: E402
-from games.envs.coding import CODINGS  # noqa: E402
+from games.envs.coding import coding  # noqa: E402
 from games.envs.pettingzoo import BoardGame, env  # noqa: E402
 
 PLAYED = [
@@ -64,7 +64,7 @@ def play(made, generator):
 def test_the_mask_is_the_legal_actions_all_through_a_game(name, seed):
     generator = np.random.default_rng(seed)
     seats = int(generator.choice(game(name).seats))
-    made, ours, actions = start(name, seats=seats), None, CODINGS[name].actions
+    made, ours, actions = start(name, seats=seats), None, coding(game(name)).actions
     while made.unwrapped.now.outcome is None:
         ours = made.unwrapped.now
         assert made.agent_selection == f"player_{ours.seat}"
@@ -83,11 +83,10 @@ def test_the_mask_is_the_legal_actions_all_through_a_game(name, seed):
 
 @each_game
 def test_numbers_lead_to_actions_and_back_and_rise_with_them(name):
-    coding = CODINGS[name]
-    assert [coding.numbers[coding.action(number)] for number in range(len(coding.actions))] == [
-        *range(len(coding.actions))
-    ]
-    assert [game(name).parse(str(action)) for action in coding.actions] == [*coding.actions]
+    numbers = coding(game(name))
+    count = len(numbers.actions)
+    assert [numbers.numbers[numbers.action(number)] for number in range(count)] == [*range(count)]
+    assert [game(name).parse(str(action)) for action in numbers.actions] == [*numbers.actions]
 
 
 def test_the_numbers_that_the_documentation_tells_stay_as_they_are():
@@ -117,8 +116,8 @@ def test_the_numbers_that_the_documentation_tells_stay_as_they_are():
         ("gulek", "u0"): 68,
         ("gulek", "u14"): 82,
     }
-    assert {key: CODINGS[key[0]].numbers[game(key[0]).parse(key[1])] for key in told} == told
-    assert {name: len(CODINGS[name].actions) for name in BOARD_GAMES} == {
+    assert {key: coding(game(key[0])).numbers[game(key[0]).parse(key[1])] for key in told} == told
+    assert {name: len(coding(game(name)).actions) for name in BOARD_GAMES} == {
         "fluegelrad": 35,
         "oraia": 604,
         "raummuehle": 33,
@@ -151,7 +150,7 @@ def test_there_are_as_many_ways_to_go_on_as_in_our_game(name):
 def test_gulek_is_seen_with_the_own_balls_first():
     made = start("gulek", seats=3)
     for text in ("p4", "p4", "p9", "p7"):
-        made.step(CODINGS["gulek"].numbers[game("gulek").parse(text)])
+        made.step(coding(game("gulek")).numbers[game("gulek").parse(text)])
     seen = made.observe("player_1")["observation"]
     assert seen.shape == (3 * 20 + 23,)
     own, after, before = seen[:20], seen[20:40], seen[40:60]

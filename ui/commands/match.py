@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
 
-from games.core import UserError, Value, game
+from games.core import AnyGame, Game, Rulebook, UserError, Value, game
 from games.hamsterrolle import TEAMS
 from sim.matchfile import RULEBOOK
 from ui.commands import options
@@ -39,7 +39,7 @@ FIGURES = {
 class Fixture(NamedTuple):
     """What is played in each game of a tournament."""
 
-    game: str
+    rules: Rulebook
     seats: int
     options: dict[str, Value]
     sides: tuple[str, str]
@@ -50,18 +50,18 @@ class Fixture(NamedTuple):
     def seatings(self) -> list[tuple[int, ...]]:
         """Each seat by itself, or with its partner's where there are teams."""
         teams: Sequence[int] = range(self.seats)
-        if self.game == RULEBOOK.name:
+        if not isinstance(self.rules, Game):
             teams = TEAMS[str(self.options.get("teams", "none"))][: self.seats]
         return [tuple(seat for seat, its in enumerate(teams) if its == team) for team in sorted({*teams})]
 
     def drawn(self, number: int) -> tuple[int, tuple[int, ...]]:
-        """Which lot the game with this number is played by, and the seats of the first side in it.
+        """The number of the seed by which game `number` is played, and the seats of the first side in it.
 
-        By the same lot the first side has each seating, unless the sides are equal: that would be the same match again.
+        The first side has each seating with the same seed, unless the sides are equal: that would be the same match.
         """
-        lot, seating = divmod(number, len(self.seatings))
+        seed, seating = divmod(number, len(self.seatings))
         first, second = self.sides
-        return number if first == second else lot, self.seatings[seating]
+        return number if first == second else seed, self.seatings[seating]
 
 
 class Result(NamedTuple):
@@ -106,26 +106,24 @@ def add(app: typer.Typer) -> None:
 
 def _at_a_board(name: str, seats: int | None, chosen: list[str], sides: tuple[str, str], seed: int) -> Fixture:
     """The fixture of a board game; refuses what does not go together, before any process starts."""
-    from games.search import contest
-
     rules = game(name)
     number = rules.seats[0] if seats is None else seats
-    values = contest.options(rules, options.read(rules, chosen))
+    values = rules.recommended | options.read(rules, chosen)
     rules.start(number, **values)
     for side in sides:
-        _player(name, side)
-    return Fixture(name, number, values, sides, seed)
+        _player(rules, side)
+    return Fixture(rules, number, values, sides, seed)
 
 
 def _on_the_wheel(name: str, seats: int | None, chosen: list[str], sides: tuple[str, str], seed: int) -> Fixture:
     """The fixture of a match on the wheel; refuses as for a board game."""
     number = RULEBOOK.seats[0] if seats is None else seats
-    fixture = Fixture(name, number, options.read(RULEBOOK, chosen), sides, seed)
+    fixture = Fixture(RULEBOOK, number, options.read(RULEBOOK, chosen), sides, seed)
     _, _ = _match(fixture, 0).rules, _match(fixture, 1).rules
     return fixture
 
 
-def _player(name: str, side: str) -> Player:
+def _player(rules: AnyGame, side: str) -> Player:
     """The computer player that a word on the command line names."""
     from games.search import contest, level
 
@@ -135,9 +133,9 @@ def _player(name: str, side: str) -> Player:
     if kind == "openspiel":
         from games.search import openspiel
 
-        return openspiel.player(name, int(budget or openspiel.SIMULATIONS))
-    known = level(kind, name)
-    return contest.computer(game(name), known._replace(nodes=int(budget)) if colon else known)
+        return openspiel.player(rules, int(budget or openspiel.SIMULATIONS))
+    known = level(kind, rules)
+    return contest.computer(rules, known._replace(nodes=int(budget)) if colon else known)
 
 
 def _results(fixture: Fixture, games: int, jobs: int) -> Iterator[Result]:
@@ -160,10 +158,11 @@ def _one(fixture: Fixture, number: int) -> Result:
     from sim.players import contest as on_the_wheel
 
     _, side = fixture.drawn(number)
-    if fixture.game == RULEBOOK.name:
+    rules = fixture.rules
+    if not isinstance(rules, Game):
         return Result(side, on_the_wheel.told(on_the_wheel.play(_match(fixture, number))))
-    players = [_player(fixture.game, fixture.sides[seat not in side]) for seat in range(fixture.seats)]
-    start = game(fixture.game).start(fixture.seats, **fixture.options)
+    players = [_player(rules, fixture.sides[seat not in side]) for seat in range(fixture.seats)]
+    start = rules.start(fixture.seats, **fixture.options)
     return Result(side, contest.play(start, players, np.random.default_rng([fixture.seed, number])))
 
 
@@ -173,9 +172,9 @@ def _match(fixture: Fixture, number: int) -> Setup:
 
     from sim.players import contest
 
-    lot, side = fixture.drawn(number)
+    nth, side = fixture.drawn(number)
     levels = [fixture.sides[seat not in side] for seat in range(fixture.seats)]
-    seed = int(np.random.SeedSequence([fixture.seed, lot]).generate_state(1)[0])
+    seed = int(np.random.SeedSequence([fixture.seed, nth]).generate_state(1)[0])
     return contest.setup(levels, seed, **fixture.options)
 
 
@@ -185,15 +184,16 @@ def _tell(fixture: Fixture, results: list[Result], as_json: bool) -> None:
     if as_json:
         import msgspec
 
-        typer.echo(msgspec.json.format(msgspec.json.encode({**fixture._asdict(), **found})).decode())
+        told = {"game": fixture.rules.name, **fixture._asdict(), **found}
+        del told["rules"]
+        typer.echo(msgspec.json.format(msgspec.json.encode(told)).decode())
         return
-    rules = RULEBOOK if fixture.game == RULEBOOK.name else game(fixture.game)
     (low, high), (first, second), games = found["interval"], fixture.sides, found["games"]
     figures = [
         words.format(found[name], first=first, second=second) for name, words in FIGURES.items() if name in found
     ]
     typer.echo(
-        f"{rules.title}, {first} against {second}, {games} game{'s' * (games > 1)}: {found['won']} won, "
+        f"{fixture.rules.title}, {first} against {second}, {games} game{'s' * (games > 1)}: {found['won']} won, "
         f"{found['drawn']} drawn, {found['lost']} lost\n"
         f"won {found['won'] / games:.1%} (95 % interval of Wilson {low:.1%} to {high:.1%}), "
         f"score {found['score']:.1%}\n"

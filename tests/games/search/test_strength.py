@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from games.core import BOARD_GAMES, game
-from games.search.contest import computer, options, play
+from games.search.contest import computer, play
 from games.search.players import level
 
 
@@ -12,7 +12,7 @@ def score(name: str, first: str, second: str, games: int) -> float:
     """What the first level gets of the points, when each begins every other game."""
     rules = game(name)
     players = [computer(rules, level(side, name)) for side in (first, second)]
-    start = rules.start(2, **options(rules, {}))
+    start = rules.start(2, **rules.recommended)
     ends = [play(start, players[:: 1 - 2 * (n % 2)], np.random.default_rng([9, n])).outcome for n in range(games)]
     return float(np.mean([end.score(number % 2) for number, end in enumerate(ends)]))
 

@@ -8,8 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from games.core import Game
-from games.search.knowledge import knowledge
+from games.core import AnyGame, game
 from games.search.players import HINT, level
 from games.search.tree import Node, search
 from ui.commands.bench.measure import Contest, Work
@@ -26,9 +25,9 @@ NOTE = (
 )
 
 
-def contest(rules: Game, states: list[Any]) -> Contest:
+def contest(rules: AnyGame, states: list[Any]) -> Contest:
     """Searches from the states: ours, and OpenSpiel's in C++ and in Python if it is installed."""
-    ours = {rules.name: _sum_of(lambda state: _ours(rules.name, state), states)}
+    ours = {rules.name: _sum_of(lambda state: _ours(rules, state), states)}
     return Contest(f"Search: {rules.title}", "nodes/s", NOTE, ours | _open_spiel(rules.name, states))
 
 
@@ -36,8 +35,8 @@ def _sum_of(searched: Callable[[Any], int], states: list[Any]) -> Work:
     return lambda: sum(searched(state) for state in states)
 
 
-def _ours(name: str, state: Any) -> int:
-    return _size(search(state, knowledge(name), NODES, np.random.default_rng(0), noise=level(HINT, name).noise))
+def _ours(rules: AnyGame, state: Any) -> int:
+    return _size(search(state, rules, NODES, np.random.default_rng(0), noise=level(HINT, rules).noise))
 
 
 def _size(node: Node) -> int:
@@ -51,9 +50,10 @@ def _open_spiel(name: str, states: list[Any]) -> dict[str, Work]:
     import pyspiel
     from open_spiel.python.algorithms import mcts
 
+    from games.envs.openspiel import register
     from games.search import openspiel
 
-    rules = pyspiel.load_game(openspiel.PREFIX + name)
+    rules = pyspiel.load_game(register(game(name)))
     in_c, asked = openspiel.player(name, SIMULATIONS), [openspiel.asked(rules, state) for state in states]
     random = np.random.RandomState(0)
     lot = mcts.RandomRolloutEvaluator(1, random)

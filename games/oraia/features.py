@@ -1,12 +1,16 @@
-"""Oraïa: it is a race, so count the steps to go."""
+"""Features of a position of Oraïa: an evaluation for the search, and a vector for learning libraries.
+
+It is a race, so the evaluation counts the steps to go. How the figures were found is in games/search/README.md.
+"""
 
 from __future__ import annotations
 
 from math import exp
 
-from games.oraia import State
+from games.core import Scores
 from games.oraia.board import CENTRE, FIELDS, INNER, OUTER, PLACES, bits
-from games.search.knowledge import Knowledge, Scores
+from games.oraia.state import State
+from games.vectors import members, one_hot
 
 PER_STEP = 0.35
 """Of an advantage of one step, in log odds of winning; being to move is worth half a step."""
@@ -39,4 +43,17 @@ def evaluate(state: State) -> Scores:
     return (own, 1 - own) if state.seat == 0 else (1 - own, own)
 
 
-KNOWLEDGE = Knowledge(evaluate, exploration=0.1)
+def observe(state: State, seat: int) -> list[float]:
+    """86 numbers: own pieces, the other's, the charged ones (25 places each); then what follows.
+
+    How the disc is turned (8); whether a turn of it is due; passes / 2; own turn or not.
+    """
+    return [
+        *members(state.of(seat), PLACES),
+        *members(state.of(1 - seat), PLACES),
+        *members(state.charged, PLACES),
+        *one_hot(state.rotation, range(8)),
+        float(state.turn_due),
+        state.passes / 2,
+        float(state.seat == seat),
+    ]

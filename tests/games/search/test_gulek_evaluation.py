@@ -4,11 +4,10 @@ import numpy as np
 import pytest
 
 from games.core import game
-from games.search.knowledge import knowledge
 from games.search.players import analyse
 from games.search.tree import search
 
-EXPECTED = knowledge("gulek").evaluate
+EXPECTED = game("gulek").evaluate
 
 
 def states(seats: int, seed: int, **options):
@@ -69,7 +68,7 @@ def test_a_draw_that_cannot_be_avoided_is_known():
 
 def test_who_holds_a_draw_in_contempt_counts_it_as_less_and_the_other_as_more():
     state = drawn_next()
-    root = search(state, knowledge("gulek"), 500, np.random.default_rng(1), contempt=0.8)
+    root = search(state, game("gulek"), 500, np.random.default_rng(1), contempt=0.8)
     assert root.proven
     assert root.scores[state.seat] == pytest.approx(0.1)
     assert root.scores[1 - state.seat] == pytest.approx(0.9)

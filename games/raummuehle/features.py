@@ -1,12 +1,18 @@
-"""Raummühle: points, and the lines that only one of the two can still complete."""
+"""Features of a position of Raummühle: an evaluation for the search, and a vector for learning libraries.
+
+The evaluation counts points, and the lines that only one of the two can still complete. How the figures were found is
+in games/search/README.md.
+"""
 
 from __future__ import annotations
 
 from math import exp
 
-from games.raummuehle import State
+from games.core import Scores
 from games.raummuehle.cube import LINE_SETS
-from games.search.knowledge import Knowledge, Scores
+from games.raummuehle.options import PLACEMENTS
+from games.raummuehle.state import State
+from games.vectors import members
 
 PER_POINT = 0.6
 """In log odds of winning; a ball that is owed counts as a point."""
@@ -59,4 +65,19 @@ def evaluate(state: State) -> Scores:
     return score, 1 - score
 
 
-KNOWLEDGE = Knowledge(evaluate, exploration=0.1)
+def observe(state: State, seat: int) -> list[float]:
+    """133 numbers: own balls, the other's (64 cells each); then what follows.
+
+    Own points, the other's, balls left (/ 64); balls owed / 7; own turn or not.
+    Seven lines at most go through a cell. 32 balls fill no more than 32 * 7 / 4 = 56 lines, so points stay below 64.
+    """
+    most = max(PLACEMENTS.values())
+    return [
+        *members(state.balls[seat], range(64)),
+        *members(state.balls[1 - seat], range(64)),
+        state.points[seat] / most,
+        state.points[1 - seat] / most,
+        state.left / most,
+        state.owed / 7,
+        float(state.seat == seat),
+    ]

@@ -1,7 +1,8 @@
-"""Gulek: balls count, and captures within reach, if the game is decided at all and does not end in a draw.
+"""Features of a position of Gulek: an evaluation for the search, and a vector for learning libraries.
 
-A position is looked at as it will be when the turn is over, so far as that is certain: a sowing that has begun ends
-in a pit that is known, and captures what is there.
+The evaluation counts balls and captures within reach, if the game is decided at all and does not end in a draw. A
+position is looked at as it will be when the turn is over, so far as that is certain: a sowing that has begun ends in a
+pit that is known, and captures what is there. How the figures were found is in games/search/README.md.
 """
 
 from __future__ import annotations
@@ -10,9 +11,11 @@ from math import exp, inf
 from operator import gt
 from typing import NamedTuple
 
-from games.gulek import State
-from games.gulek.board import BALL, PITS, ROW, at, count, numbers, numbers_of, pile
-from games.search.knowledge import Knowledge, Scores
+from games.core import Scores
+from games.gulek.board import BALL, BALLS, PITS, ROW, at, count, numbers, numbers_of, pile
+from games.gulek.situation import PHASES
+from games.gulek.state import State
+from games.vectors import one_hot
 
 PER_PIT = 0.05
 """Of a pit with a ball of one's own, while balls are placed, in log odds of being first."""
@@ -141,4 +144,22 @@ def _shares(odds: list[float]) -> Scores:
     return tuple([weight / total for weight in weights])
 
 
-KNOWLEDGE = Knowledge(evaluate, exploration=0.1)
+def observe(state: State, seat: int) -> list[float]:
+    """20 numbers per seat, and 23.
+
+    Of each seat: balls in each of 15 pits, in the furrow, in the hand, in stock (/ 20); out or not; to move or not.
+    Then the phase (5), the pit where the turn goes on (15), the direction of sowing (clockwise, the other way), and how
+    far the turns without a capture have come on the way to a draw.
+    """
+    found: list[float] = []
+    pits, holding, stock = state.pits, state.holding, state.stock
+    for other in (*range(seat, state.seats), *range(seat)):
+        balls = (*(pit[other] for pit in pits), 2 * state.parked[other], holding[other], stock[other])
+        found += [*(number / BALLS for number in balls), float(other in state.out), float(other == state.seat)]
+    return [
+        *found,
+        *one_hot(state.phase, PHASES),
+        *one_hot(state.pit, PITS),
+        *one_hot(state.direction, (1, -1)),
+        min(state.quiet / state.quiet_limit, 1.0) if state.quiet_limit else 0.0,
+    ]
