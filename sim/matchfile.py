@@ -16,8 +16,8 @@ from msgspec.structs import astuple
 
 from games import files, hamsterrolle
 from games.clock import TimeControl
-from games.core import Message, Rulebook, UserError, naming
-from games.hamsterrolle import OPTIONS, Rules, State
+from games.core import Message, UserError, naming
+from games.hamsterrolle import RULEBOOK, Rules, State
 from games.record import Header
 from sim.inputs import Timed
 from sim.parameters import BOOK, STANDARD, Parameters
@@ -27,8 +27,6 @@ from sim.scene import Scene
 FORMAT = 1
 LARGEST_FILE = 64_000_000
 """Bytes; an hour of play with the pointer never still is about ten million."""
-
-RULEBOOK = Rulebook("hamsterrolle", "Hamsterrolle", 2, (2, 3, 4), OPTIONS)
 
 
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any
 
 import pygame
 
 from games.core import IllegalAction
 from ui.layout import page
+from ui.scenes.gameui import game_ui
 from ui.stage import opened
 
 Pixel = tuple[float, float]
@@ -25,7 +25,7 @@ class AtBoard:
         self.state = state
         self.played: list[Any] = []
         self.refused: list[str] = []
-        self.make = import_module(f"ui.scenes.{game}").Board
+        self.make = game_ui(game).board
         self.board = self.make(self.stage, page(size, self.stage.scale).board, state, None)
 
     def frames(self, count: int = 1, seconds: float = 1 / 60, draw: bool = False) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from games.hamsterrolle import kind_of
+from games.hamsterrolle import RULEBOOK, kind_of
 from games.record import Header, Seat
 from sim import inputs
 from sim.match import Match
-from sim.matchfile import RULEBOOK, Setup
+from sim.matchfile import Setup
 from sim.parameters import STEP
 from sim.scene import Laying, PiecePose, lay
 

@@ -11,8 +11,7 @@ from games.core import UserError
 from ui import scenes, settings
 from ui.errors import said
 from ui.input import Input
-from ui.scenes.scene import Scene
-from ui.stage import Stage, opened
+from ui.stage import Scene, Stage, opened
 from ui.widgets.focus import Focus
 
 FRAMES = 60

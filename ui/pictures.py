@@ -5,7 +5,6 @@ What is drawn is what the app shows, on surfaces in memory: SDL is not set up an
 
 from __future__ import annotations
 
-from importlib import import_module
 from types import SimpleNamespace
 from typing import Any
 
@@ -16,6 +15,7 @@ from games.pictures import Picture
 from sim.observation import Observation
 from sim.parameters import Parameters
 from ui.draw.text import Type
+from ui.scenes.gameui import game_ui
 from ui.scenes.hamsterrolle import board as wheels
 from ui.scenes.hamsterrolle.view import of_wheel
 
@@ -28,7 +28,7 @@ CLOCK = pygame.time.Clock()
 def board(game: str, state: Any, last: Any | None) -> Picture:
     """A state of the board game called `game`; `last` is the action that led to it, which is marked."""
     surface = _surface()
-    made = import_module(f"ui.scenes.{game}").Board(_stage(), surface.get_rect(), state, last)
+    made = game_ui(game).board(_stage(), surface.get_rect(), state, last)
     made.draw(surface)
     return _array(surface)
 
@@ -67,7 +67,7 @@ def _stage() -> SimpleNamespace:
 
     It is made anew each time, as fonts are of no use any more when somebody has called pygame.quit meanwhile.
     """
-    return SimpleNamespace(type=Type(), kept={}, still=True, pointer=(-1, -1))
+    return SimpleNamespace(type=Type(), still=True, pointer=(-1, -1))
 
 
 def _surface() -> pygame.Surface:

@@ -9,6 +9,7 @@ import msgspec
 import platformdirs
 
 from games import files
+from games.clock import TURN_SECONDS
 from games.core import UserError
 from games.locks import Busy, locked
 from ui.errors import said, translated
@@ -35,7 +36,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     volume: Annotated[int, msgspec.Meta(ge=0, le=100)] = 70
     """Loudness in percent."""
     timer: bool = True
-    timer_seconds: Annotated[int, msgspec.Meta(ge=5, le=600)] = 30
+    timer_seconds: Annotated[int, msgspec.Meta(ge=5, le=600)] = TURN_SECONDS
     hand: Annotated[int, msgspec.Meta(ge=50, le=200)] = 100
     """How fast the hand follows the pointer, in percent."""
     ahead_left: bool = True

@@ -5,7 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Protocol
 
 import msgspec
 import pygame
@@ -25,6 +25,25 @@ from ui.words import _
 PACES = {"slow": 0.5, "fast": 2.0}
 
 
+class Scene(Protocol):
+    """A page of the app. It keeps what it shows; where things are and all widgets it makes in `arrange`."""
+
+    def arrange(self, stage: Stage) -> None:
+        """Lays itself out on the stage and makes its widgets; the old ones are gone.
+
+        Called before anything else, and again whenever the size, the language or the text scale has changed.
+        """
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Takes an event that no widget took."""
+
+    def update(self, seconds: float) -> None:
+        """Lets time go by."""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draws all but the widgets, which come on top."""
+
+
 class Stage:
     """One window. Scenes read its attributes; `go`, `leave`, `change` and `say` are what they do with it."""
 
@@ -35,13 +54,11 @@ class Stage:
         self.sound = Sound(chosen.volume if chosen.sound else 0)
         self.language = words.speak(chosen.language)
         self.pointer = (0, 0)
-        self.next: object | None = None
+        self.next: Scene | None = None
         self.over = False
         self.stale = True
         self.thinker = Thinker()
         """Where computer players think; what goes on there is called off when another scene comes."""
-        self.kept: dict[str, Any] = {}
-        """How things are looked at, by name: what a player has turned stays so when a scene is laid out anew."""
         self._file = file
         self._messages: list[str] = []
         self._before_full_screen = display.SIZE
@@ -68,7 +85,7 @@ class Stage:
         focused = self.manager.get_focus_set() or ()
         return any(isinstance(widget, pygame_gui.elements.UITextEntryLine) for widget in focused)
 
-    def go(self, scene: object) -> None:
+    def go(self, scene: Scene) -> None:
         """The next frame shows `scene`."""
         self.thinker.drop()
         self.next = scene

@@ -41,12 +41,10 @@ PIECES: dict[str, Colour] = {
 }
 
 FIRE, WATER, MEADOW = rgb("#c23b2a"), rgb("#1f6db0"), rgb("#44703a")
-"""Oraïa's red, blue and green."""
+"""Oraïa's red, blue and green; its rules name the colours of the seats, which are the first two."""
 
 SEATS: tuple[Colour, ...] = tuple(map(rgb, ("#0072B2", "#D55E00", "#009E73", "#E69F00", "#CC79A7", "#56B4E9")))
 """The Okabe-Ito colours, which colour-blind people can tell apart."""
-OF_GAMES: dict[str, tuple[Colour, ...]] = {"oraia": (FIRE, WATER)}
-"""The seats' colours in games whose rules name them."""
 MARKS = ("dot", "ring", "cross", "bar", "triangle", "star")
 """Each seat's mark besides its colour."""
 
@@ -55,11 +53,6 @@ SMALL, BODY, LARGE, TITLE = 14, 16, 20, 28
 
 MOTION = 0.2
 """Seconds that a movement on the screen takes."""
-
-
-def seat_colours(game: str) -> tuple[Colour, ...]:
-    """The seats' colours in a game."""
-    return OF_GAMES.get(game, SEATS)
 
 
 def code(colour: Colour, alpha: int = 255) -> str:

@@ -21,7 +21,7 @@ whose turn it is, what may be done and why not, who gets what has fallen, and wh
 from games.hamsterrolle.events import AnyEvent, Dropped, Left, Lost, Passed, Placed, Took
 from games.hamsterrolle.judge import COMPARTMENTS, PITCH, Seen, Spot
 from games.hamsterrolle.pieces import CONE, KINDS, OUT, PIECES, WHEEL, kind_of
-from games.hamsterrolle.rules import OPTIONS, SECONDS, TEAMS, Rules, draw_first
+from games.hamsterrolle.rules import OPTIONS, RULEBOOK, TEAMS, Rules, draw_first
 from games.hamsterrolle.saved import load
 from games.hamsterrolle.turn import Phase, State, begin
 
@@ -33,7 +33,7 @@ __all__ = [
     "OUT",
     "PIECES",
     "PITCH",
-    "SECONDS",
+    "RULEBOOK",
     "TEAMS",
     "WHEEL",
     "AnyEvent",

@@ -5,10 +5,7 @@ from __future__ import annotations
 import msgspec
 from numpy.random import Generator
 
-from games.core import Message, Option, UserError
-
-SECONDS = 30.0
-"""The time for a turn, in seconds (rulebook, "It's a timed game"). Whoever runs the match keeps the clock."""
+from games.core import Message, Option, Rulebook, UserError
 
 TEAMS = {"none": (0, 1, 2, 3), "beside": (0, 0, 1, 1), "across": (0, 1, 0, 1)}
 """The team of each seat. Without teams everybody is a team of one."""
@@ -24,6 +21,22 @@ OPTIONS = (
     ),
     Option("cone_counts", True, (True, False), "a fallen cone is taken like a piece; otherwise it leaves the game"),
 )
+
+RULEBOOK = Rulebook(
+    "hamsterrolle",
+    "Hamsterrolle",
+    2,
+    (2, 3, 4),
+    OPTIONS,
+    endings={
+        "pieces": Message("No pieces left."),
+        "fewest": Message("Fewer pieces left than the other team."),
+        "tie": Message("Both teams have as many pieces left: a tie."),
+        "resigned": Message("The others have resigned."),
+    },
+)
+"""What the game is called and how it can be set. Turns are timed (rulebook, "It's a timed game"), by whoever runs the
+match."""
 
 
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.core import Outcome, Value
-from games.hamsterrolle import Passed, Took
+from games.hamsterrolle import RULEBOOK, Passed, Took
 from games.record import Header, Seat
 from sim.match import Match
-from sim.matchfile import RULEBOOK, Setup
+from sim.matchfile import Setup
 from sim.players.levels import level
 from sim.players.performing import Performer
 from sim.players.thinking import think

@@ -10,9 +10,8 @@ import pytest
 import ui.app
 from ui.app import App
 from ui.cli import main
-from ui.scenes import TITLES
-from ui.scenes.scene import Scene
-from ui.stage import Stage, opened
+from ui.scenes import gameui
+from ui.stage import Scene, Stage, opened
 
 
 class Driver:
@@ -99,7 +98,7 @@ def drive(tmp_path) -> Iterator[Callable[..., Driver]]:
     opened_on: list[Driver] = []
 
     def open_on(scene: Scene, size: tuple[int, int] = (1280, 800), **settings: object) -> Driver:
-        settings = {"tours": tuple(title.name for title in TITLES), **settings}  # seen, so that they hide nothing
+        settings = {"tours": gameui.names(), **settings}  # seen, so that they hide nothing
         driver = Driver(App(opened(tmp_path / "settings.toml", size, **settings), scene))
         opened_on.append(driver)
         driver.frames(2)

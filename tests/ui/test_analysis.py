@@ -1,7 +1,6 @@
 """Hint and analysis: what the strong player thinks is shown over the board, in the panel, and beside the board."""
 
 import time
-from importlib import import_module
 
 import numpy as np
 import pygame
@@ -20,6 +19,7 @@ from ui.players import seated
 from ui.scenes.boardgame.analysis import GLANCE, SEED
 from ui.scenes.boardgame.play import begin
 from ui.scenes.fluegelrad.view import EDGE, HOLE_POINTS
+from ui.scenes.gameui import game_ui
 from ui.scenes.gulek.places import pit_at
 from ui.stage import opened
 from ui.theme import ADVICE
@@ -153,7 +153,7 @@ def test_the_way_of_every_action_ends_where_a_player_would_act(name):
     stage = opened(None, reduced_motion=True)
     for plies in (0, 25, 60, 90):
         state = walk(name, plies)
-        board = import_module(f"ui.scenes.{name}").Board(stage, rect, state, None)
+        board = game_ui(name).board(stage, rect, state, None)
         board.update(0.1)
         for action in state.actions():
             way = board.way(action)

@@ -12,8 +12,9 @@ from ui import scenes, settings
 from ui.commands.play import match
 from ui.players import KINDS
 from ui.scenes.boardgame.play import Play
-from ui.scenes.boardgame.setup import WORDED, SetupForm, worded
+from ui.scenes.boardgame.setup import SetupForm
 from ui.scenes.boardgame.start import Start
+from ui.scenes.gameui import game_ui
 from ui.settings import Settings
 
 LARGE = (1920, 1080)
@@ -125,15 +126,15 @@ def test_on_a_small_window_the_sections_have_tabs(drive):
 @pytest.mark.parametrize("game", BOARD_GAMES)
 def test_every_option_has_words_for_its_values_and_what_they_mean(game):
     for option in core.game(game).options:
-        assert option.name in WORDED
-        words = worded(option)
+        words = game_ui(game).option(option)
+        assert words.label != option.name
         assert set(words.values) == set(words.notes) <= set(option.choices)
         assert option.default in words.values
         assert len(set(words.values.values())) == len(words.values)
 
 
 def test_an_option_that_the_app_does_not_know_is_shown_as_the_rules_call_it():
-    words = worded(Option("wind", 1, (1, 2), "How the wind blows."))
+    words = game_ui("oraia").option(Option("wind", 1, (1, 2), "How the wind blows."))
     assert words.label == "wind"
     assert words.values == {1: "1", 2: "2"}
 

@@ -5,11 +5,12 @@ import pytest
 
 from games import core
 from ui import scenes, settings
-from ui.scenes import guide
+from ui.scenes import gameui
+from ui.scenes.gameui import game_ui
 from ui.scenes.rules import Rules
 from ui.words import _
 
-GAMES = [title.name for title in scenes.TITLES]
+GAMES = gameui.names()
 
 
 def texts(driver):
@@ -19,7 +20,7 @@ def texts(driver):
 @pytest.mark.parametrize("game", GAMES)
 def test_who_plays_a_game_for_the_first_time_is_shown_round(drive, tmp_path, game):
     driver = drive(scenes.first(game), tours=())
-    steps = guide.tour(game)
+    steps = game_ui(game).tour
     for number in range(len(steps)):
         assert f"{number + 1} of {len(steps)}" in texts(driver)
         driver.key(pygame.K_RETURN)
@@ -50,14 +51,14 @@ def test_time_stands_still_during_a_tour(drive):
 @pytest.mark.parametrize("game", core.BOARD_GAMES)
 def test_every_position_of_the_rules_can_be_played(game):
     rules = core.game(game)
-    for chapter in guide.chapters(game):
+    for chapter in game_ui(game).chapters:
         core.play_all(rules.start(), [rules.parse(text) for text in chapter.shown.split()])
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_all_leaves_of_the_rules_can_be_turned_and_closed(drive, game):
     driver = drive(Rules(game), (1024, 640), text_scale=200)
-    titles = {chapter.title for chapter in guide.chapters(game)}
+    titles = {chapter.title for chapter in game_ui(game).chapters}
     seen = set()
     for _leaf in range(40):
         seen |= titles & set(texts(driver))

@@ -7,6 +7,7 @@ import pytest
 from games import record
 from sim import matchfile
 from ui import saves, scenes
+from ui.scenes import gameui
 from ui.scenes.menu import Menu
 
 KEYS = [
@@ -103,7 +104,7 @@ def all_can_be_loaded():
                 list(record.replay(record.read(file), file))
 
 
-NAMES = [title.name for title in scenes.TITLES]
+NAMES = gameui.names()
 
 
 @pytest.fixture
@@ -120,7 +121,7 @@ def test_a_monkey_does_no_harm(drive, home, name):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", scenes.SCENES)
+@pytest.mark.parametrize("name", scenes.names())
 def test_a_monkey_does_no_harm_for_minutes(drive, home, name):
     driver = drive(scenes.first(name), (1024, 640), language="en", sound=False)
     let_loose(driver, name, seed=1, deeds=1500)

@@ -13,6 +13,7 @@ from games import core, record
 from games.core import others_win
 from games.record import Seat
 from ui import saves, scenes, settings
+from ui.scenes import gameui
 from ui.scenes.load import Load
 from ui.scenes.menu import Menu
 from ui.scenes.settings import Settings
@@ -193,7 +194,7 @@ def test_tab_goes_through_all_widgets_and_round_and_enter_presses(drive):
         if seen and focused(driver).rect.center == seen[0]:
             break
         seen.append(focused(driver).rect.center)
-    assert len(seen) == len(scenes.TITLES) + len(driver.scene._entries()), "the cards and the buttons below them"
+    assert len(seen) == len(gameui.names()) + len(driver.scene._entries()), "the cards and the buttons below them"
     tab(driver, back=True)
     assert focused(driver).text == "Quit"
     tab(driver, back=True)

@@ -11,7 +11,7 @@ from ui.commands.screenshot import read_size, take
 SIZES = ((1024, 640), (1280, 800), (1920, 1080))
 
 
-@pytest.mark.parametrize("name", scenes.SCENES)
+@pytest.mark.parametrize("name", scenes.names())
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize(("language", "scale"), [("en", 100), ("de", 100), ("de", 200)])
 def test_all_text_has_its_room(drive, name, size, language, scale):

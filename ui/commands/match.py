@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import typer
 
 from games.core import AnyGame, Game, Rulebook, UserError, Value, game
-from games.hamsterrolle import TEAMS
-from sim.matchfile import RULEBOOK
+from games.hamsterrolle import RULEBOOK, TEAMS
 from ui.commands import options
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import typer
 
 if TYPE_CHECKING:
-    from ui.scenes.scene import Scene
+    from ui.stage import Scene
 
 SEATS = (
     "Who plays, with commas between: a person by name, such as Anna, or human; "
@@ -40,7 +40,6 @@ def match(game: str, words: list[str]) -> Scene:
     """
     from ui import settings
     from ui.players import seated
-    from ui.scenes import playing, title
+    from ui.scenes import playing
 
-    title(game)  # refuses what is a scene, but no game
     return playing(game, seated(words), settings.load(settings.path()).settings)

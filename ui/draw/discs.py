@@ -10,9 +10,9 @@ import pygame
 
 from ui.draw.canvas import LIGHT, grid, picture
 from ui.draw.grain import Field, noise
-from ui.theme import Colour, mix, seat_colours
+from ui.theme import FIRE, WATER, Colour, mix
 
-COLOURS = seat_colours("oraia")
+COLOURS = (FIRE, WATER)
 PAPER: Colour = (255, 250, 238)
 EDGE = 0.17
 """Width of a piece's rounded border, as a share of its radius."""

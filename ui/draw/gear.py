@@ -1,8 +1,9 @@
-"""A picture of each game's gear, for the menu. Each keeps what does not move and draws the rest at a given time."""
+"""Pictures of the games' gear, for the menu. Each keeps what does not move and draws the rest at a given time."""
 
 from __future__ import annotations
 
 import math
+from typing import Protocol
 
 import numpy as np
 import pygame
@@ -17,6 +18,17 @@ from ui.draw.wheel import Wheel, depth_scale
 from ui.theme import BEECH, HONEY, PIECES, SEATS, WHITE, Colour, mix
 
 Point = tuple[float, float]
+
+
+class Gear(Protocol):
+    """A picture of a game's gear that is slightly alive."""
+
+    def __init__(self, size: int) -> None: ...
+
+    def draw(self, surface: pygame.Surface, seconds: float) -> None:
+        """Draws it on a square surface as it is after so many seconds."""
+
+
 MARBLES: tuple[Colour, Colour] = (mix(SEATS[0], WHITE, 0.06), mix(SEATS[3], WHITE, 0.06))
 RED, BLUE, GREEN = PIECES["plank"], PIECES["bar"], PIECES["block"]
 
@@ -187,13 +199,21 @@ class GulekGear:
         )
 
 
-GEAR = {
-    "hamsterrolle": HamsterrolleGear,
-    "fluegelrad": FluegelradGear,
-    "oraia": OraiaGear,
-    "raummuehle": RaummuehleGear,
-    "gulek": GulekGear,
-}
+class DiscGear:
+    """A disc with hollows that turns slowly: for a game that has no picture of its own."""
+
+    def __init__(self, size: int) -> None:
+        self._size = size
+        self._board = disc(size, 0.97, BEECH, seed=83)
+        self._middle = (size / 2, size / 2)
+
+    def draw(self, surface: pygame.Surface, seconds: float) -> None:
+        """Draws it on a square surface."""
+        surface.blit(self._board, (0, 0))
+        for k in range(6):
+            place = _polar(self._middle, self._size * 0.3, 60 * k + 6 * seconds)
+            put_hollow(surface, place, round(self._size * 0.15))
+            put_ball(surface, SEATS[k], place, round(self._size * 0.11))
 
 
 def _eased(time: float, length: float) -> float:

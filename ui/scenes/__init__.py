@@ -1,6 +1,6 @@
-"""The scenes: a module for each page of the app.
+"""The scenes: a module for each page of the app, and what finds them by name.
 
-A new board game needs a `Board` in `ui.scenes.<name>` and its title here: the pages round it are there for all.
+A game has the pages `GAME`, `GAME-start` and `GAME-rules`; what they show of it is in its `ui.scenes.gameui.GameUI`.
 """
 
 from __future__ import annotations
@@ -8,14 +8,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
-from games.core import BOARD_GAMES, UserError
+from games.core import UserError
 from games.record import Seat
 from sim import matchfile
-from ui.scenes.scene import Scene
+from ui.scenes import gameui
+from ui.scenes.gameui import game_ui
 from ui.settings import Settings
-from ui.words import N_
+from ui.stage import Scene
 
 PAGES = {
     "menu": "ui.scenes.menu",
@@ -25,65 +26,10 @@ PAGES = {
     "study": "ui.scenes.study.plot",
     "study-trial": "ui.scenes.study.watch",
     "study-list": "ui.scenes.study.choose",
-    "hamsterrolle": "ui.scenes.hamsterrolle.play",
-    "hamsterrolle-start": "ui.scenes.hamsterrolle.start",
     "hamsterrolle-hands": "ui.scenes.hamsterrolle.hands",
     "hamsterrolle-result": "ui.scenes.hamsterrolle.ended",
 }
 """The pages that are one of a kind, by the scene's name, each with its module."""
-SHARED = {"": "ui.scenes.boardgame.play", "-start": "ui.scenes.boardgame.start"}
-"""The pages that every board game has, by what follows the game's name in the scene's."""
-
-
-class Title(NamedTuple):
-    """A game as the menu shows it: what it is called, what it is like, and what one has to do in it."""
-
-    name: str
-    title: str
-    words: str
-    goal: str
-
-
-TITLES = (
-    Title(
-        "hamsterrolle",
-        "Hamsterrolle",
-        N_("Fill the wheel, and let nothing fall out."),
-        N_("Put your pieces into the wheel, always further ahead. What falls out in your turn is yours again."),
-    ),
-    Title(
-        "fluegelrad",
-        "Flügelrad",
-        N_("Turn the impeller, join your marbles."),
-        N_("Set the impeller into another hole and turn it clockwise. Six of your marbles side by side win."),
-    ),
-    Title(
-        "oraia",
-        "Oraïa",
-        N_("Cross the disc, charge in its centre."),
-        N_("Charge your pieces in the centre and bring all four to the start fields of the other side."),
-    ),
-    Title(
-        "raummuehle",
-        "Raummühle",
-        N_("Four in a row, in space."),
-        N_("Put balls on the rods. Lines of four in any direction, even up and aslant, take balls and make points."),
-    ),
-    Title(
-        "gulek",
-        "Gulek",
-        N_("Sow round the ring, keep your pits."),
-        N_("Fill the pits, then sow them round the ring. What lies in the last pit is captured; most balls win."),
-    ),
-)
-
-
-def title(game: str) -> Title:
-    """What there is to say of the game; raises UserError where there is none of this name."""
-    found = next((title for title in TITLES if title.name == game), None)
-    if found is None:
-        raise UserError(f"There is no game {game!r}; there are {', '.join(title.name for title in TITLES)}.")
-    return found
 
 
 def first(name: str) -> Scene:
@@ -94,8 +40,13 @@ def first(name: str) -> Scene:
 
 def playing(game: str, seats: Sequence[Seat], chosen: Settings) -> Scene:
     """A new game by the usual rules and these settings; raises UserError where the seats are too few or too many."""
+    game_ui(game)  # refuses what is a scene, but no game
     scene: Scene = _made(game, "with_players", seats, chosen)
     return scene
+
+
+SUFFIXES = {"-start": "start", "-rules": "rules"}
+"""What follows a game's name in the name of a page, and the module that has it."""
 
 
 def resumed(file: Path) -> Scene:
@@ -121,19 +72,18 @@ def sample(name: str, record: Path | None = None) -> Scene:
     return scene
 
 
-def _scenes() -> dict[str, tuple[str, tuple[str, ...]]]:
-    """Every scene's module, and what its functions are to be told first: a shared page, for which game it is."""
-    shared = {game + page: (module, (game,)) for game in BOARD_GAMES for page, module in SHARED.items()}
-    rules = {f"{game}-rules": ("ui.scenes.rules", (game,)) for game in (title.name for title in TITLES)}
-    return {**{name: (module, ()) for name, module in PAGES.items()}, **shared, **rules}
-
-
-SCENES = _scenes()
-"""Every scene by its name: `first` begins it, `sample` makes it as `drehwerk screenshot` shows it."""
+def names() -> tuple[str, ...]:
+    """The names of all scenes."""
+    games = [game + page for game in gameui.names() for page in ("", *SUFFIXES)]
+    return (*PAGES, *games)
 
 
 def _made(name: str, how: str, *arguments: object) -> Any:
-    if name not in SCENES:
-        raise UserError(f"There is no scene {name!r}; there are {', '.join(SCENES)}.")
-    module, told = SCENES[name]
-    return getattr(import_module(module), how)(*told, *arguments)
+    """What the function `how` makes of the scene's module."""
+    if name in PAGES:
+        return getattr(import_module(PAGES[name]), how)(*arguments)
+    game, suffix = next(((name.removesuffix(s), s) for s in SUFFIXES if name.endswith(s)), (name, ""))
+    if game not in gameui.names():
+        raise UserError(f"There is no scene {name!r}; there are {', '.join(names())}.")
+    module = "ui.scenes.rules" if suffix == "-rules" else f"{game_ui(game).pages}.{SUFFIXES.get(suffix, 'play')}"
+    return getattr(import_module(module), how)(game, *arguments)

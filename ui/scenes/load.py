@@ -18,7 +18,9 @@ from ui.draw import boards
 from ui.draw.text import Type
 from ui.errors import translated
 from ui.layout import gap
+from ui.scenes import gameui
 from ui.scenes.boardgame import telling
+from ui.scenes.gameui import game_ui
 from ui.stage import Stage
 from ui.theme import BODY, INK, INK_SOFT, LINE, PARCHMENT, SMALL, TITLE, WHITE, mix
 from ui.widgets.buttons import Entry, card_button, rows, rows_height
@@ -235,11 +237,11 @@ def _row(file: Path) -> Row:
         sketch = saves.sketch(file)
     except UserError:
         return Row(file, f"{file.stem} · {when}", _("This file cannot be read."))
-    known = {title.name: title.title for title in scenes.TITLES}
+    title = game_ui(sketch.game).title if sketch.game in gameui.names() else sketch.game
     words = ", ".join(sketch.names)
     if sketch.outcome is not None:
         words += f" · {telling.result(sketch.outcome, sketch.names)}"
-    return Row(file, f"{known.get(sketch.game, sketch.game)} · {when}", words)
+    return Row(file, f"{title} · {when}", words)
 
 
 def _when(file: Path) -> str:

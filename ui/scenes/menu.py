@@ -11,11 +11,11 @@ import pygame
 from games.core import UserError
 from ui import saves, scenes
 from ui.draw import boards
-from ui.draw.gear import GEAR
+from ui.draw.gear import Gear
 from ui.draw.text import Type
 from ui.errors import said
 from ui.layout import gap
-from ui.scenes import TITLES, Title
+from ui.scenes.gameui import GameUI, all_games
 from ui.stage import Stage
 from ui.theme import BODY, HONEY, INK, INK_SOFT, LARGE, PARCHMENT, SMALL, TITLE, mix
 from ui.widgets.buttons import Entry, card_button, rows, rows_height
@@ -44,6 +44,7 @@ class Menu:
     def arrange(self, stage: Stage) -> None:
         """A card for each game, in one row or more, and buttons below."""
         self.stage = stage
+        self._games = all_games()
         self._last = saves.going_on()
         self._worded = True
         self._worded = self._fits(Type(0.85 * stage.scale))  # large letters rather than more of them
@@ -52,13 +53,13 @@ class Menu:
         size = self._cards[0].picture.width
         self._table = boards.table(*stage.size)
         self._paper = boards.card(*self._cards[0].rect.size)
-        self._gear = {title.name: GEAR[title.name](size) for title in TITLES}
+        self._gear = [game.gear(size) for game in self._games]
         self._question = self._of_which() if self._asking else None
         if self._asking:
             return
-        for title, card in zip(TITLES, self._cards, strict=True):
-            hint = None if self._worded else _(title.words)
-            card_button(stage, card.rect, partial(self._open, f"{title.name}-start"), hint)
+        for game, card in zip(self._games, self._cards, strict=True):
+            hint = None if self._worded else _(game.summary)
+            card_button(stage, card.rect, partial(self._open, f"{game.name}-start"), hint)
         rows(stage, self._buttons_place(stage.type), self._entries(), gap(stage.scale))
 
     def handle(self, event: pygame.event.Event) -> None:
@@ -80,18 +81,18 @@ class Menu:
         if self._question is not None:
             self._question.draw(surface)
             return
-        for title, card in zip(TITLES, self._cards, strict=True):
-            self._draw_card(surface, title, card)
+        for game, gear, card in zip(self._games, self._gear, self._cards, strict=True):
+            self._draw_card(surface, game, gear, card)
 
     # -- where things are
 
     def _places(self, type_: Type) -> list[Card]:
         """The cards in as few rows as their words allow."""
         width, space = self.stage.size[0] - 2 * MARGIN, gap(type_.scale) + 4
-        widest = max(type_.width(title.title, LARGE, bold=True) for title in TITLES) + 28
+        widest = max(type_.width(game.title, LARGE, bold=True) for game in self._games) + 28
         most = max((width + space) // (widest + space), 1)
-        lines = -(-len(TITLES) // min(most, len(TITLES)))
-        columns = -(-len(TITLES) // lines)
+        lines = -(-len(self._games) // min(most, len(self._games)))
+        columns = -(-len(self._games) // lines)
         wide = (width - space * (columns - 1)) // columns
         top = self._head(type_).bottom + 2 * space
         high = (self._buttons_place(type_).top - 2 * space - top - space * (lines - 1)) // lines
@@ -100,9 +101,9 @@ class Menu:
         high = min(high, size + type_.height(LARGE) + words + 40)
         down = max((self._buttons_place(type_).top - top - lines * (high + space)) // 2, 0)
         cards = []
-        for number in range(len(TITLES)):
+        for number in range(len(self._games)):
             row, column = divmod(number, columns)
-            missing = columns * (row + 1) - len(TITLES) if row == lines - 1 else 0
+            missing = columns * (row + 1) - len(self._games) if row == lines - 1 else 0
             x = MARGIN + column * (wide + space) + missing * (wide + space) // 2
             cards.append(self._card(pygame.Rect(x, top + down + row * (high + space), wide, high), size, type_))
         return cards
@@ -120,7 +121,7 @@ class Menu:
         cards = self._places(type_)
         if not self._worded:
             return cards[0].picture.width >= self.stage.size[1] // 6
-        longest = max((type_.wrap(_(t.words), cards[0].words.width, SMALL) for t in TITLES), key=len)
+        longest = max((type_.wrap(_(game.summary), cards[0].words.width, SMALL) for game in self._games), key=len)
         words_fit = len(longest) * type_.height(SMALL) <= cards[0].words.height
         return words_fit and cards[0].picture.width >= self.stage.size[1] // 6
 
@@ -152,7 +153,7 @@ class Menu:
         self.stage.stale = True
 
     def _of_which(self) -> Asking:
-        entries = [Entry(title.title, partial(self._open, f"{title.name}-rules")) for title in TITLES]
+        entries = [Entry(game.title, partial(self._open, f"{game.name}-rules")) for game in self._games]
         entries.append(Entry(_("Back"), partial(self._ask, False), primary=True))
         return Asking(self.stage, pygame.Rect((0, 0), self.stage.size), _("Rules"), _("Of which game?"), entries)
 
@@ -180,14 +181,14 @@ class Menu:
         if rest.width > 160:
             type_.draw(surface, _("Five games that turn on something round"), rest, BODY, mix(PARCHMENT, HONEY, 0.2))
 
-    def _draw_card(self, surface: pygame.Surface, title: Title, card: Card) -> None:
+    def _draw_card(self, surface: pygame.Surface, game: GameUI, gear: Gear, card: Card) -> None:
         paper, margin = self._paper
         surface.blit(paper, (card.rect.x - margin, card.rect.y - margin))
-        self._gear[title.name].draw(surface.subsurface(card.picture), self._seconds)
+        gear.draw(surface.subsurface(card.picture), self._seconds)
         type_ = self.stage.type
-        type_.draw(surface, title.title, card.title, LARGE, INK, "centre", bold=True)
+        type_.draw(surface, game.title, card.title, LARGE, INK, "centre", bold=True)
         if self._worded:
-            type_.draw(surface, _(title.words), card.words, SMALL, INK_SOFT, "centre")
+            type_.draw(surface, _(game.summary), card.words, SMALL, INK_SOFT, "centre")
 
 
 def first() -> Menu:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,10 +13,8 @@ from ui import layout, scenes
 from ui.draw import boards
 from ui.draw.text import Type
 from ui.layout import gap
-from ui.scenes import guide
-from ui.scenes.guide import Chapter
-from ui.scenes.scene import Scene
-from ui.stage import Stage
+from ui.scenes.gameui import Chapter, GameUI, game_ui
+from ui.stage import Scene, Stage
 from ui.theme import INK, INK_SOFT, LARGE, SMALL, TITLE
 from ui.widgets.buttons import Entry, rows, rows_height
 from ui.widgets.form import CAST, PAD
@@ -39,7 +36,7 @@ class Rules:
     """The page. It goes back to the scene that it was opened from."""
 
     def __init__(self, game: str, back: Scene | None = None) -> None:
-        self.game = game
+        self.ui = game_ui(game)
         self.number = 0  # of the leaf that is shown
         self._back = back
 
@@ -62,12 +59,12 @@ class Rules:
         if self.number == len(self._leaves) - 1:
             on.disable()
         self._sheet = boards.panel(self._page.panel.width, self._page.panel.height, CAST)
-        self._picture = _picture(self.game, stage, self._page.board, self._leaves[self.number].chapter.shown)
+        self._picture = _picture(self.ui, stage, self._page.board, self._leaves[self.number].chapter.shown)
 
     def _cut(self, type_: Type) -> list[Leaf]:
         """All chapters, on as many leaves as their words need."""
         leaves = []
-        for chapter in guide.chapters(self.game):
+        for chapter in self.ui.chapters:
             leaf: list[list[str]] = []
             for words in chapter.paragraphs:
                 lines = type_.wrap(_(words), self._text.width, TEXT)
@@ -117,7 +114,7 @@ class Rules:
         count = _("{number} of {count}").format(number=self.number + 1, count=len(self._leaves))
         head = self._head.copy()
         head.width = type_.draw(surface, count, head, SMALL, INK_SOFT, "right").x - head.x - 10
-        type_.draw(surface, scenes.title(self.game).title, head, TITLE, INK, bold=True)
+        type_.draw(surface, self.ui.title, head, TITLE, INK, bold=True)
         line = pygame.Rect(head.x, head.bottom, self._inner.width, type_.height(LARGE))
         type_.draw(surface, _(leaf.chapter.title), line, LARGE, INK_SOFT, bold=True)
         y = self._text.y
@@ -131,17 +128,14 @@ class Rules:
         self.stage.go(self._back or scenes.first("menu"))
 
 
-def _picture(game: str, stage: Stage, rect: pygame.Rect, shown: str) -> Picture:
-    """What draws the position of a chapter: by the game's guide, or on its board."""
-    own = getattr(import_module(f"ui.scenes.{game}.guide"), "picture", None)
-    if own is not None:
-        picture: Picture = own(stage, rect, shown)
-        return picture
-    rules = core.game(game)
+def _picture(ui: GameUI, stage: Stage, rect: pygame.Rect, shown: str) -> Picture:
+    """What draws the position of a chapter: the game's own picture, or its board."""
+    if ui.picture is not None:
+        return ui.picture(stage, rect, shown)
+    rules = core.game(ui.name)
     actions = [rules.parse(text) for text in shown.split()]
     state = core.play_all(rules.start(), actions)
-    board = import_module(f"ui.scenes.{game}").Board(stage, rect, state, actions[-1] if actions else None)
-    draw: Picture = board.draw
+    draw: Picture = ui.board(stage, rect, state, actions[-1] if actions else None).draw
     return draw
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 
 from ui.draw import boards
-from ui.draw.gear import GEAR
+from ui.draw.gear import FluegelradGear
 from ui.scenes.sheet import Sheet, on_off, seconds_words
 from ui.stage import Stage
 from ui.widgets.buttons import Entry
@@ -40,7 +40,7 @@ class Settings:
         free = self._sheet.arrange(stage, _("Settings"), "", self._sections(), entries)
         self._table = boards.table(*free.size)
         size = round(0.7 * min(free.size))
-        self._gear = GEAR["fluegelrad"](size)
+        self._gear = FluegelradGear(size)
         self._gear_place = pygame.Rect(0, 0, size, size)
         self._gear_place.center = free.center
 

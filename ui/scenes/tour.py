@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pygame
 
-from ui.scenes import guide
+from ui.scenes.gameui import game_ui
 from ui.stage import Stage
 from ui.theme import HONEY
 from ui.widgets.buttons import Entry
@@ -24,7 +24,7 @@ class Tour:
     def __init__(self, game: str) -> None:
         self.over = False
         self._game = game
-        self._steps = guide.tour(game)
+        self._steps = game_ui(game).tour
         self._number = 0
 
     def arrange(self, stage: Stage, board: pygame.Rect, places: Mapping[str, pygame.Rect]) -> None:

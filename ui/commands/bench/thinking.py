@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from games.core import BOARD_GAMES
-from sim.matchfile import RULEBOOK
+from games.hamsterrolle import RULEBOOK
 from sim.parameters import STANDARD
 from ui.commands.bench.table import Cell, Table
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.core import AnyGame
 from games.search import Thought, analyse
 from ui.thinking import Task, Thinker
 
@@ -16,7 +17,7 @@ GLANCE = 0.6
 class Analysis:
     """The thought about a position, as soon as there is one."""
 
-    def __init__(self, game: str) -> None:
+    def __init__(self, game: AnyGame) -> None:
         self.on = False
         self.hinting = False
         """Whether a hint was asked for in this position."""

@@ -87,12 +87,12 @@ class Computer:
     def _begin(self, thinker: Thinker) -> None:
         session, seed = self._session, int(self._rng.integers(2**31))
         self._state, self._spent, self._left = session.state, 0.0, session.clock.remaining
-        self._task = thinker.think(choose, session.game.name, session.state.text(), session.seat_kind(), seed)
+        self._task = thinker.think(choose, session.game, session.state.text(), session.seat_kind(), seed)
 
-    def play_by_lot(self) -> None:
+    def play_randomly(self) -> None:
         """Plays what remains of the turn, in no time."""
         self.call_off()
         session, seat = self._session, self._session.state.seat
         while self.due and session.state.seat == seat:
-            chosen = think(session.game.name, session.state, level("random"), self._rng).chosen
+            chosen = think(session.game, session.state, level("random"), self._rng).chosen
             session.play(session.game.parse(chosen))

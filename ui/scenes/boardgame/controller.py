@@ -8,9 +8,8 @@ from datetime import datetime
 from games import record
 from ui import saves, scenes
 from ui.scenes.rules import Rules
-from ui.scenes.scene import Scene
 from ui.session import Session
-from ui.stage import Stage
+from ui.stage import Scene, Stage
 from ui.widgets.card import Question
 from ui.widgets.export import Export
 from ui.words import _

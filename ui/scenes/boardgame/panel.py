@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import pygame
@@ -19,7 +20,7 @@ from ui.scenes.boardgame.board import Board
 from ui.scenes.boardgame.following import Turn
 from ui.scenes.boardgame.telling import percent, turns, worth
 from ui.session import Session
-from ui.theme import BODY, INK, INK_SOFT, LINE, PARCHMENT, SMALL, WHITE, mix, seat_colours
+from ui.theme import BODY, INK, INK_SOFT, LINE, PARCHMENT, SMALL, WHITE, Colour, mix
 from ui.widgets.dots import draw_dots
 from ui.widgets.header import Header
 from ui.widgets.moves import Moves
@@ -48,16 +49,18 @@ class PanelModel(NamedTuple):
 class Panel:
     """The panel in a rectangle of the window, above the buttons that take the room `below`."""
 
-    def __init__(self, rect: pygame.Rect, type_: Type, below: int, seats: int) -> None:
+    def __init__(self, rect: pygame.Rect, type_: Type, below: int, colours: Sequence[Colour]) -> None:
         self.rect = rect
         self._type = type_
+        self._colours = colours
         self._inner = rect.inflate(-2 * PAD, 0)
         self._gap = gap(type_.scale)
         self._header = Header(type_)
         self._row = type_.height(BODY) + type_.height(SMALL) + 12
         top = PAD + self._header.height + self._gap
         self._lines = [
-            pygame.Rect(self._inner.x, top + seat * self._row, self._inner.width, self._row) for seat in range(seats)
+            pygame.Rect(self._inner.x, top + seat * self._row, self._inner.width, self._row)
+            for seat in range(len(colours))
         ]
         moves = self._lines[-1].bottom + self._gap
         self._room = pygame.Rect(self._inner.x, moves, self._inner.width, rect.bottom - below - self._gap - moves)
@@ -108,7 +111,7 @@ class Panel:
         says, waiting = self._status(told)
         left = min(turn.clock.remaining, limit or math.inf) if shows_time else None
         name = session.names[state.seat]
-        colour = seat_colours(session.game.name)[state.seat]
+        colour = self._colours[state.seat]
         self._header.draw(surface, area, state.seat, name, says, left, limit or 1.0, colour)
         if waiting:
             words = self._inner.x + self._type.width(says, BODY) + 4
@@ -129,7 +132,7 @@ class Panel:
     def _draw_seat(self, surface: pygame.Surface, told: PanelModel, seat: int, line: pygame.Rect, share: str) -> None:
         """A seat's mark, name and clock, and below what it has and can expect; the one to move is lit up."""
         session, state = told.session, told.turn.state
-        colour = seat_colours(session.game.name)[seat]
+        colour = self._colours[seat]
         to_move = seat == state.seat and state.outcome is None
         if to_move:
             spot = self._spot.get_rect(center=line.center)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -28,11 +27,11 @@ from ui.scenes.boardgame.following import Following
 from ui.scenes.boardgame.marking import mark
 from ui.scenes.boardgame.panel import PAD, Panel, PanelModel
 from ui.scenes.boardgame.setup import SetupForm
+from ui.scenes.gameui import game_ui
 from ui.scenes.tour import Tour, due
 from ui.session import Session
 from ui.settings import Settings
 from ui.stage import Stage
-from ui.theme import seat_colours
 from ui.widgets.buttons import foot, foot_rows
 from ui.widgets.card import Card, Question
 from ui.widgets.evaluation import Evaluation
@@ -50,10 +49,11 @@ class Play:
 
     def __init__(self, session: Session, file: Path | None = None, watching: bool = False) -> None:
         self.session = session
+        self.ui = game_ui(session.game.name)
         self.controller = GameController(session, watching, page=self, anew=_another)
         self.computer = Computer(session, np.random.default_rng())
-        self.analysis = Analysis(session.game.name)
-        self._evaluation = Evaluation(seat_colours(session.game.name)[: session.state.seats])
+        self.analysis = Analysis(session.game)
+        self._evaluation = Evaluation(self.ui.colours[: session.state.seats])
         self.board: Board | None = None
         self.card: Card | None = None
         self.tour: Tour | None = None
@@ -72,9 +72,9 @@ class Play:
         stage.shrink(lambda type_: self._panel(type_).fits)
         page = layout.page(stage.size, stage.scale)
         self.panel = self._panel(stage.type)
-        make = import_module(f"ui.scenes.{self.session.game.name}").Board
         free = layout.left_of_bar(page.board, stage.scale)
-        self.board = make(stage, page.board, self.session.looked_at, self.session.last_action(), free)
+        looked_at, last = self.session.looked_at, self.session.last_action()
+        self.board = self.ui.board(stage, page.board, looked_at, last, free, self.board)
         self._following.arrive()
         place = self._foot(page, stage.type)
         entries = controls.entries(self.controller, self.analysis)
@@ -109,7 +109,7 @@ class Play:
 
     def _panel(self, type_: Type) -> Panel:
         page = layout.page(self.stage.size, type_.scale)
-        return Panel(page.panel, type_, self._foot(page, type_).height, self.session.state.seats)
+        return Panel(page.panel, type_, self._foot(page, type_).height, self.ui.colours[: self.session.state.seats])
 
     def _foot(self, page: layout.Page, type_: Type) -> pygame.Rect:
         """Where the buttons are."""
@@ -198,7 +198,7 @@ class Play:
     def _pass_time(self, seconds: float) -> None:
         """The clock goes on, and computer players think, or play in the last moment."""
         if self.computer.pressed:
-            self.computer.play_by_lot()
+            self.computer.play_randomly()
             return
         self.session.update(seconds)
         try:
@@ -304,7 +304,7 @@ def sample(game: str, played: Path | None = None) -> Play:
     number = min(core.game(game).seats[-1], 4) if len(core.game(game).seats) > 1 else 2
     seats = tuple(map(Seat, ("Anna", "Björn", "Carla", "Deniz")[:number]))
     session = Session.begin(game, seats, {}, rng)
-    for _number in range({"gulek": 20 * number + 7}.get(game, 9)):
+    for _number in range(game_ui(game).sampled):
         if session.state.outcome is None:
             actions = session.state.actions()
             session.update(2.0)

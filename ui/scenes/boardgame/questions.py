@@ -26,7 +26,7 @@ def over(controller: GameController) -> Question:
         *(back if controller.can_undo else []),
         Entry(_("Menu"), controller.menu),
     ]
-    return Question(telling.result(session.outcome, names), telling.reason(session.outcome), entries)
+    return Question(telling.result(session.outcome, names), telling.reason(session.game, session.outcome), entries)
 
 
 def choices(controller: GameController) -> Question:

@@ -12,12 +12,11 @@ import pygame
 from games import core
 from games.core import Option
 from games.search import LEVELS
-from ui import scenes
 from ui.draw import boards
-from ui.draw.gear import GEAR
 from ui.players import kept_name, shown_name
 from ui.scenes.boardgame.play import begin
-from ui.scenes.boardgame.setup import SetupForm, worded
+from ui.scenes.boardgame.setup import SetupForm
+from ui.scenes.gameui import game_ui
 from ui.scenes.sheet import Sheet, seconds_words
 from ui.stage import Stage
 from ui.widgets.buttons import Entry
@@ -47,12 +46,12 @@ class Start:
         if self._fresh:
             self.wishes.timer, self.wishes.seconds = stage.settings.timer, stage.settings.timer_seconds
             self._fresh = False
-        title = scenes.title(self.wishes.game)
+        ui = game_ui(self.wishes.game)
         entries = [Entry(_("Start"), self._start, primary=True), Entry(_("Back"), self._sheet.leave)]
-        free = self._sheet.arrange(stage, title.title, _(title.goal), self._sections(), entries)
+        free = self._sheet.arrange(stage, ui.title, _(ui.aim), self._sections(), entries)
         self._table = boards.table(*free.size)
         size = round(0.86 * min(free.size))
-        self._gear = GEAR[self.wishes.game](size)
+        self._gear = ui.gear(size)
         self._gear_place = pygame.Rect(0, 0, size, size)
         self._gear_place.center = free.center
 
@@ -68,7 +67,7 @@ class Start:
     def _rules(self) -> list[Line]:
         """The options; the rarer ones only when asked for."""
         options = core.game(self.wishes.game).options
-        rare = [option for option in options if worded(option).rare]
+        rare = [option for option in options if game_ui(self.wishes.game).option(option).rare]
         lines: list[Line] = [self._option(option) for option in options if option not in rare]
         if rare:
             shown = {False: _("as usual"), True: _("choose")}
@@ -87,7 +86,7 @@ class Start:
         return lines
 
     def _option(self, option: Option) -> Line:
-        words = worded(option)
+        words = game_ui(self.wishes.game).option(option)
         return self._sheet.option(words.label, words.values, self.wishes, option.name, words.notes)
 
     def _time(self) -> list[Line]:

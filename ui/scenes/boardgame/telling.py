@@ -4,30 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core import Outcome
+from games.core import Outcome, Rulebook
 from games.search import Assessment
 from ui.session import Session
-from ui.words import N_, _
-
-REASONS = {
-    "cluster": N_("a cluster of six or more"),
-    "home": N_("four pieces home"),
-    "points": N_("more points"),
-    "balls": N_("more balls on the board"),
-    "stuck": N_("the others cannot move"),
-    "quiet": N_("five turns without a capture"),
-    "repetition": N_("the same position again"),
-    "passes": N_("two passes in a row"),
-    "time": N_("the time ran out"),
-    "resigned": N_("the other side resigned"),
-    "agreed": N_("a draw was agreed"),
-}
-"""Why a game ended, by the keys that the engines use."""
+from ui.words import _
 
 
-def reason(outcome: Outcome) -> str:
+def reason(game: Rulebook, outcome: Outcome) -> str:
     """Why the game ended."""
-    return _(REASONS.get(outcome.reason, outcome.reason))
+    return _(game.reason(outcome))
 
 
 def result(outcome: Outcome, names: Sequence[str]) -> str:

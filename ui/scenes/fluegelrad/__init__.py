@@ -1,5 +1,41 @@
 """Flügelrad in the window. What is seen of a turn is simulated; the rule engine says what comes of it."""
 
-from ui.scenes.fluegelrad.board import Board
+from __future__ import annotations
 
-__all__ = ["Board"]
+from typing import Any
+
+from games.fluegelrad import GAME
+from ui.draw.gear import FluegelradGear
+from ui.scenes.boardgame.board import Board
+from ui.scenes.fluegelrad.guide import CHAPTERS, TOUR
+from ui.scenes.gameui import REPETITION, GameUI, OptionWords
+from ui.words import N_
+
+
+def board(*place: Any) -> Board[Any, Any]:
+    """The board, which is imported when it is needed: the menu does without."""
+    from ui.scenes.fluegelrad.board import Board
+
+    return Board(*place)
+
+
+UI = GameUI(
+    GAME,
+    summary=N_("Turn the impeller, join your marbles."),
+    aim=N_("Set the impeller into another hole and turn it clockwise. Six of your marbles side by side win."),
+    board=board,
+    tour=TOUR,
+    chapters=CHAPTERS,
+    options={
+        "null_turns": OptionWords(
+            N_("Turns that change nothing"),
+            {True: N_("allowed"), False: N_("not allowed")},
+            {
+                True: N_("You may also turn the impeller without moving any marble, as in an empty hexagon."),
+                False: N_("At least one hollow must change."),
+            },
+        ),
+        "repetition": REPETITION,
+    },
+    gear=FluegelradGear,
+)

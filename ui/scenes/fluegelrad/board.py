@@ -74,7 +74,13 @@ class Board:
     """See `ui.scenes.boardgame.board.Board`."""
 
     def __init__(
-        self, stage: Stage, rect: pygame.Rect, state: State, last: Turn | None, free: pygame.Rect | None = None
+        self,
+        stage: Stage,
+        rect: pygame.Rect,
+        state: State,
+        last: Turn | None,
+        free: pygame.Rect | None = None,
+        before: Board | None = None,
     ) -> None:
         self.enabled = True
         self.rect = rect

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ui.scenes.guide import BUTTONS, KNOWN, PANEL, Chapter, Step
+from ui.scenes.gameui import BUTTONS, KNOWN, PANEL, Chapter, Step
 from ui.words import N_
 
 TOUR = (

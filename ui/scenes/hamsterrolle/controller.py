@@ -12,8 +12,7 @@ from sim.match import Match
 from ui import saves, scenes
 from ui.scenes.hamsterrolle.live import Live
 from ui.scenes.rules import Rules
-from ui.scenes.scene import Scene
-from ui.stage import Stage
+from ui.stage import Scene, Stage
 from ui.widgets.export import Export
 from ui.words import _
 

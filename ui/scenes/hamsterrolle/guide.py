@@ -1,15 +1,8 @@
-"""Hamsterrolle explained: the first-time tour, the rules, and their pictures."""
+"""Hamsterrolle explained: the first-time tour and the rules."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-import pygame
-
-from ui.scenes.guide import KNOWN, PANEL, Chapter, Step
-from ui.scenes.hamsterrolle import sample
-from ui.scenes.hamsterrolle.board import Board
-from ui.stage import Stage
+from ui.scenes.gameui import KNOWN, PANEL, Chapter, Step
 from ui.words import N_
 
 TOUR = (
@@ -96,10 +89,3 @@ CHAPTERS = (
         "placing",
     ),
 )
-
-
-def picture(stage: Stage, rect: pygame.Rect, shown: str) -> Callable[[pygame.Surface], None]:
-    """What draws the wheel of a chapter into the rectangle."""
-    view = sample.view(ended=shown == "ended")
-    board = Board(rect, mirrored=False, camera=view.wheel[0])
-    return lambda surface: board.draw(surface, view)

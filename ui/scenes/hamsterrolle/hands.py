@@ -15,8 +15,7 @@ from ui.draw.ring import Ring
 from ui.layout import button_height, gap, middle
 from ui.scenes.hamsterrolle.play import begin
 from ui.scenes.hamsterrolle.setup import SetupForm
-from ui.scenes.scene import Scene
-from ui.stage import Stage
+from ui.stage import Scene, Stage
 from ui.theme import BODY, INK, INK_SOFT, LARGE, LINE, SEATS, TITLE
 from ui.widgets.buttons import Entry, rows
 from ui.words import _

@@ -282,7 +282,7 @@ def _playing(match: Match, file: Path) -> Play:
     return Play(live.view(), not match.setup.ahead_left, live, file)
 
 
-def with_players(seats: Sequence[Seat], chosen: Settings | None = None) -> Play:
+def with_players(game: str, seats: Sequence[Seat], chosen: Settings | None = None) -> Play:
     """A new match by the usual rules, as the settings have it; two players where no seats are given."""
     wishes = usual(chosen or Settings(), len(seats) or 2)
     for place, seat in enumerate(seats[: len(wishes.names)]):
@@ -290,12 +290,12 @@ def with_players(seats: Sequence[Seat], chosen: Settings | None = None) -> Play:
     return begin(wishes.setup(secrets.randbelow(2**53)))
 
 
-def first() -> Play:
+def first(game: str) -> Play:
     """A new match of two players by the usual rules."""
-    return with_players([])
+    return with_players(game, [])
 
 
-def sample(record: Path | None = None) -> Play:
+def sample(game: str, record: Path | None = None) -> Play:
     """A match under way: the one in the record, or a made-up one."""
     if record is None:
         return Play(samples.view())

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 import pygame
 
+from games.core import Outcome
+from games.hamsterrolle import RULEBOOK
 from ui.draw import boards
 from ui.draw.marks import mark
 from ui.layout import gap
-from ui.scenes.hamsterrolle import telling
 from ui.scenes.hamsterrolle.view import View
 from ui.stage import Stage
 from ui.theme import BODY, INK, INK_SOFT, LARGE, TITLE
@@ -75,4 +76,4 @@ def words(view: View) -> str:
     """Why."""
     if view.result is None:
         return _("The clock stands still, and the wheel is covered.")
-    return telling.reason(view.result.reason)
+    return _(RULEBOOK.reason(Outcome(*view.result)))

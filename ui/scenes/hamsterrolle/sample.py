@@ -59,7 +59,6 @@ def view(seats: int = 2, ended: bool = False) -> View:
         says=_("places a piece"),
         moves=_moves(names),
         left=None if ended else 17.4,
-        limit=30.0,
         targets=() if ended else (4, 5, 6),
         line=None if ended else 4 * math.tau / 12 + 0.17,
         edge=None if ended else front + 0.24,

@@ -7,40 +7,14 @@ from dataclasses import dataclass, field
 import numpy as np
 from msgspec.structs import replace
 
-from games.clock import TimeControl
-from games.core import Value
-from games.hamsterrolle import OPTIONS, draw_first
+from games.clock import TURN_SECONDS, TimeControl
+from games.core import Option, Value
+from games.hamsterrolle import OPTIONS, RULEBOOK, draw_first
 from games.record import Header, Seat
-from sim.matchfile import RULEBOOK, Setup
+from sim.matchfile import Setup
 from sim.parameters import STANDARD, Hand
 from ui.players import kept_name, shown_name
 from ui.settings import Settings
-from ui.words import N_
-
-LABELS = {
-    "teams": N_("Teams"),
-    "fourth_set": N_("Fourth set"),
-    "edge_window": N_("Edges that count"),
-    "cone_counts": N_("A fallen cone"),
-}
-"""The options of the rules as the page calls them."""
-WORDS: dict[str, dict[Value, str]] = {
-    "teams": {"none": N_("none"), "beside": N_("side by side"), "across": N_("across")},
-    "fourth_set": {"out": N_("stays out"), "dealt": N_("is dealt out")},
-    "edge_window": {"half_turn": N_("half a turn ahead"), "target": N_("to the compartment")},
-    "cone_counts": {True: N_("is taken"), False: N_("is left aside")},
-}
-"""Their values."""
-NOTES = {
-    "teams": N_("Partners sit side by side or across, and share their pieces at the end."),
-    "fourth_set": N_("What becomes of the pieces that a fourth player would have."),
-    "edge_window": N_(
-        "A new piece has to reach further ahead than those that lie from two compartments behind it to half a turn "
-        "ahead of it, or only to its own compartment."
-    ),
-    "cone_counts": N_("Whether a cone that falls out has to be placed again like a piece."),
-}
-"""What they mean."""
 
 
 @dataclass
@@ -53,7 +27,7 @@ class SetupForm:
     options: dict[str, Value] = field(default_factory=lambda: {option.name: option.default for option in OPTIONS})
     ahead_left: bool = True
     timer: bool = True
-    seconds: int = 30
+    seconds: int = TURN_SECONDS
     by_lot: bool = True
     hand: int = 100
     """How fast the hand is, in percent of the usual."""
@@ -70,10 +44,10 @@ class SetupForm:
         """The seats at which persons sit."""
         return [seat for seat in range(self.seats) if self.kinds[seat] == "human"]
 
-    def applicable(self) -> list[str]:
+    def applicable(self) -> list[Option]:
         """The options that make a difference for so many players."""
         needed = {"teams": 4, "fourth_set": 3}
-        return [option.name for option in OPTIONS if needed.get(option.name, self.seats) == self.seats]
+        return [option for option in OPTIONS if needed.get(option.name, self.seats) == self.seats]
 
     def setup(self, seed: int, first: int | None = None) -> Setup:
         """The match's setup; who begins is drawn by lot from the seed unless given.
@@ -82,7 +56,7 @@ class SetupForm:
             UserError: the game is not for so many players.
         """
         RULEBOOK.check_seats(self.seats)
-        chosen = {name: self.options[name] for name in self.applicable()}
+        chosen = {option.name: self.options[option.name] for option in self.applicable()}
         seats = tuple(Seat(self._kept_name(seat), self.kinds[seat]) for seat in range(self.seats))
         time = TimeControl(turn=float(self.seconds) if self.timer else None)
         header = Header(RULEBOOK.name, RULEBOOK.rules, RULEBOOK.settings(chosen), seats, time)

@@ -11,14 +11,16 @@ from typing import Any
 import numpy as np
 import pygame
 
+from games.core import Option
+from games.hamsterrolle import RULEBOOK
 from sim.parameters import STANDARD
 from sim.players import LEVELS
 from sim.scene import Laying, lay, standing
-from ui import scenes
+from ui.scenes.gameui import game_ui
 from ui.scenes.hamsterrolle.board import Board
 from ui.scenes.hamsterrolle.hands import Hands
 from ui.scenes.hamsterrolle.play import begin
-from ui.scenes.hamsterrolle.setup import LABELS, NOTES, WORDS, SetupForm, usual
+from ui.scenes.hamsterrolle.setup import SetupForm, usual
 from ui.scenes.hamsterrolle.view import View
 from ui.scenes.sheet import Sheet
 from ui.stage import Stage
@@ -42,9 +44,9 @@ class Start:
         if self.wishes is None:
             self.wishes = usual(stage.settings)
         self.wishes.hand = stage.settings.hand
-        title = scenes.title("hamsterrolle")
+        ui = game_ui(RULEBOOK.name)
         entries = [Entry(_("Start"), self._start, primary=True), Entry(_("Back"), self._sheet.leave)]
-        free = self._sheet.arrange(stage, title.title, _(title.goal), self._sections(), entries)
+        free = self._sheet.arrange(stage, ui.title, _(ui.aim), self._sections(), entries)
         self._board = Board(free, not self.wishes.ahead_left)
 
     def handle(self, event: pygame.event.Event) -> None:
@@ -68,7 +70,7 @@ class Start:
     def _sections(self) -> list[Section]:
         return [
             Section(_("Players"), self._players()),
-            Section(_("Rules"), [self._option(name) for name in self.wishes.applicable()]),
+            Section(_("Rules"), [self._option(option) for option in self.wishes.applicable()]),
             Section(_("Time"), self._time()),
         ]
 
@@ -82,9 +84,9 @@ class Start:
             Pick(_("Who begins"), lot, wishes.by_lot, self._set("by_lot")),
         ]
 
-    def _option(self, name: str) -> Line:
-        values = {value: _(words) for value, words in WORDS[name].items()}
-        return self._sheet.option(_(LABELS[name]), values, self.wishes, name, dict.fromkeys(values, _(NOTES[name])))
+    def _option(self, option: Option) -> Line:
+        words = game_ui(RULEBOOK.name).option(option)
+        return self._sheet.option(words.label, words.values, self.wishes, option.name, words.notes)
 
     def _time(self) -> list[Line]:
         way = {True: _("to the left"), False: _("to the right")}
@@ -124,11 +126,11 @@ def _rocking(seconds: float) -> View:
     )
 
 
-def first() -> Start:
+def first(game: str) -> Start:
     """The page as the app begins with it."""
     return Start()
 
 
-def sample(record: Path | None = None) -> Start:
+def sample(game: str, record: Path | None = None) -> Start:
     """The page for four players, two of them computer players."""
     return Start(SetupForm(4, ["Anna", "Björn", "", ""], ["human", "human", "strong", "easy"]))

@@ -25,12 +25,6 @@ PHASES: dict[Phase, str] = {
     "released": N_("The wheel comes to rest"),
     "over": N_("The match is over"),
 }
-REASONS = {
-    "pieces": N_("No pieces left."),
-    "fewest": N_("Fewer pieces left than the other team."),
-    "tie": N_("Both teams have as many pieces left: a tie."),
-    "resigned": N_("The others have resigned."),
-}
 
 
 def kind(name: str) -> str:
@@ -41,11 +35,6 @@ def kind(name: str) -> str:
 def phase(name: Phase, thinks: bool = False) -> str:
     """What is going on; `thinks` is whether it is a computer player who has not taken a piece yet."""
     return _("thinks") if thinks else _(PHASES[name])
-
-
-def reason(name: str) -> str:
-    """Why the match ended."""
-    return _(REASONS[name]) if name in REASONS else ""
 
 
 def moves(events: tuple[AnyEvent, ...], name: Callable[[int], str]) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from games.clock import TURN_SECONDS
 from sim.observation import Observation
 
 IN_FRONT = 0.085
@@ -58,7 +59,7 @@ class View(NamedTuple):
 
     # the turn
     left: float | None = None  # seconds until the piece drops; None without a timer
-    limit: float = 30.0  # seconds that a turn has
+    limit: float = TURN_SECONDS  # seconds that a turn has
     targets: tuple[int, ...] = ()  # compartments that may be built in
     line: float | None = None  # the angle ahead that the piece's furthermost edge has to pass
     edge: float | None = None  # where the furthermost edge of the piece in the hand is

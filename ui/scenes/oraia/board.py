@@ -45,7 +45,13 @@ class Board:
     """See `ui.scenes.boardgame.board.Board`."""
 
     def __init__(
-        self, stage: Stage, rect: pygame.Rect, state: State, last: Action | None, free: pygame.Rect | None = None
+        self,
+        stage: Stage,
+        rect: pygame.Rect,
+        state: State,
+        last: Action | None,
+        free: pygame.Rect | None = None,
+        before: Board | None = None,
     ) -> None:
         self.enabled = True
         self.rect = rect
@@ -56,6 +62,7 @@ class Board:
         self.plates = Plates(stage.type, free)
         self._picture = Picture(rect, self.view)
         self._disc = Sweep(state.rotation)
+        self._ways: dict[State, tuple[int, ...]] = {} if before is None else before._ways
         self.show(state, last)
 
     # -- what the page asks
@@ -74,12 +81,11 @@ class Board:
         self._focus: int | None = None
         self._picked = state.must_move
         self._flight: Flight | None = None
-        ways: dict[State, tuple[int, ...]] = self._stage.kept.setdefault("oraia", {})  # outlives this board
         if isinstance(last, Move) and before is not None:
             flight = Flight(last, before)
-            ways[state] = flight.path
+            self._ways[state] = flight.path
             self._flight = None if self._stage.still else flight
-        self._way = ways.get(state, ()) if isinstance(last, Move) else ()
+        self._way = self._ways.get(state, ()) if isinstance(last, Move) else ()
         self._turn_disc(still=before is None or self._stage.still)
         self._ends = {} if state.turn_due else _ends(state)
         self.plates.show(*self._plates())

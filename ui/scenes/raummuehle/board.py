@@ -38,12 +38,18 @@ class Board:
     """See `ui.scenes.boardgame.board.Board`."""
 
     def __init__(
-        self, stage: Stage, rect: pygame.Rect, state: State, last: Action | None, free: pygame.Rect | None = None
+        self,
+        stage: Stage,
+        rect: pygame.Rect,
+        state: State,
+        last: Action | None,
+        free: pygame.Rect | None = None,
+        before: Board | None = None,
     ) -> None:
         self.enabled = True
         self.rect = rect
         self._stage = stage
-        self.eye: Eye = stage.kept.setdefault("raummuehle", Eye())
+        self.eye: Eye = before.eye if before is not None else Eye()
         strip = strip_height(stage.type)
         free = free or rect
         aside = round(min(0.215 * free.width, 0.27 * free.height))

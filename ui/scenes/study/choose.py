@@ -16,10 +16,9 @@ from ui.background import BackgroundTask
 from ui.draw import boards
 from ui.draw.text import Type
 from ui.layout import button_height, gap, middle
-from ui.scenes.scene import Scene
 from ui.scenes.study import panel, telling, trials
 from ui.scenes.study.trials import State
-from ui.stage import Stage
+from ui.stage import Scene, Stage
 from ui.theme import BODY, HONEY, INK, INK_SOFT, LINE, SMALL, TITLE, WARNING
 from ui.widgets.buttons import Entry, button, rows, rows_height
 from ui.widgets.card import PAD, Card, fits

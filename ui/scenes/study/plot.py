@@ -13,7 +13,6 @@ from ui import layout, scenes
 from ui.background import BackgroundTask
 from ui.draw import boards
 from ui.draw.text import Type
-from ui.scenes.scene import Scene
 from ui.scenes.study import panel, telling, trials
 from ui.scenes.study.axis import axis
 from ui.scenes.study.chart import Chart, dot
@@ -21,7 +20,7 @@ from ui.scenes.study.facts import Fact, Facts
 from ui.scenes.study.panel import CAST
 from ui.scenes.study.trials import Trials
 from ui.scenes.study.watch import Watch
-from ui.stage import Stage
+from ui.stage import Scene, Stage
 from ui.theme import BODY, INK, INK_SOFT, LARGE, LINE, PARCHMENT, SEATS, SMALL, WARNING, WHITE, mix
 from ui.widgets.buttons import Entry, card_button, rows
 from ui.widgets.card import Card, fits

@@ -17,14 +17,13 @@ from ui import layout, scenes
 from ui.draw import boards
 from ui.draw.text import Type
 from ui.scenes.hamsterrolle.board import Board
-from ui.scenes.scene import Scene
 from ui.scenes.study import panel, telling, trials
 from ui.scenes.study.facts import Fact, Facts
 from ui.scenes.study.film import Film, departs
 from ui.scenes.study.panel import CAST
 from ui.scenes.study.timeline import Timeline
 from ui.scenes.study.trials import Trials
-from ui.stage import Stage
+from ui.stage import Scene, Stage
 from ui.theme import BODY, INK, INK_SOFT, LARGE, PIECES, SEATS, SMALL, WARNING, mix
 from ui.widgets.buttons import Entry, rows
 from ui.widgets.hint import draw_hint

@@ -61,6 +61,7 @@ class Tune:
         self._changed: float | None = None  # seconds since the looks of things have changed
         self._scales: dict[Any, float] = {}  # of the text, by what it hangs on
         self._table: pygame.Surface | None = None
+        self._benches: dict[str, Tune] = {}  # by world, as they were left
 
     @property
     def bench(self) -> Any:
@@ -72,7 +73,7 @@ class Tune:
     def arrange(self, stage: Stage) -> None:
         """The worlds and their curves at the left, the panel at the right."""
         self.stage = stage
-        stage.kept[f"bench {self.subject.name}"] = self
+        self._benches[self.subject.name] = self
         self._shrink(stage)
         page = layout.page(stage.size, stage.scale)
         self._panel = page.panel
@@ -165,8 +166,11 @@ class Tune:
         """Goes to the bench of another world, as it was left."""
         if subject != self.subject.name:
             self._let_go()
-            kept = self.stage.kept.get(f"bench {subject}")
-            self.stage.go(kept or Tune(opened(subject)))
+            other = self._benches.get(subject)
+            if other is None:
+                other = Tune(opened(subject))
+                other._benches = self._benches
+            self.stage.go(other)
 
     # -- events and time
 
