@@ -26,7 +26,7 @@ def test_the_page_as_it_is_starts_a_match_of_two_with_the_settings_timer(drive):
 
 
 def test_everything_that_is_chosen_is_in_the_setup(drive):
-    driver = drive(Start())
+    driver = drive(Start(), (1920, 1080))
     driver.click_on("4")
     driver.click(field(driver, 2).rect.center)
     driver.write("Carla")
