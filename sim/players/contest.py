@@ -18,6 +18,10 @@ LONGEST = 1_000
 """Turns after which a match is called off; none is known that came near."""
 
 
+IDLE = "idle"
+"""A player who never acts, against whom no rule may help. In the match it is a person who does nothing."""
+
+
 class Played(NamedTuple):
     """How a match went. Of each seat: the turns in which pieces fell, and those in which it passed."""
 
@@ -39,16 +43,20 @@ class Played(NamedTuple):
 
 
 def setup(levels: Sequence[str], seed: int, first: int = 0, **options: Value) -> Setup:
-    """A match of players of these levels; raises UserError for an unknown level, option or number of players."""
+    """A match of players of these levels, or idle ones.
+
+    Raises:
+        UserError: there is no such level, option or number of players.
+    """
     RULEBOOK.check_seats(len(levels))
-    seats = tuple(Seat(level(name).name.capitalize(), name) for name in levels)
+    seats = tuple(Seat(name.capitalize(), "human" if name == IDLE else level(name).name) for name in levels)
     header = Header(RULEBOOK.name, RULEBOOK.rules, RULEBOOK.settings(options), seats)
-    hands = tuple(level(name).hand.wander for name in levels)
+    hands = tuple(1.0 if name == IDLE else level(name).hand.wander for name in levels)
     return Setup(header, first=first, seed=seed, hands=hands)
 
 
 def play(chosen: Setup) -> Match:
-    """Plays a match, in which every seat is of a kind that is a level, to its end. The same setup, the same match."""
+    """Plays a match to its end, in which nobody acts at the seats of persons. The same setup, the same match."""
     match = Match.begin(chosen)
     while match.state.outcome is None and match.state.turn < LONGEST:
         play_turn(match)
@@ -59,6 +67,10 @@ def play_turn(match: Match) -> None:
     """Plays the turn that begins."""
     setup, start = match.setup, match.record.last
     name = setup.header.seats[start.state.seat].kind
+    if name == "human":
+        while match.state.turn == start.state.turn and match.state.outcome is None:
+            match.advance(240)
+        return
     plan = think(setup.parameters, start.scene, start.state, name, setup.seed)
     performer = Performer(match, plan, name, setup.seed)
     while not performer.done:

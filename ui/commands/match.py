@@ -19,9 +19,10 @@ if TYPE_CHECKING:
     from sim.players import contest as on_the_wheel
 
 PLAYERS = (
-    "random, easy, medium, strong, a level with another budget (strong:2000), or OpenSpiel's search (openspiel:1000)"
+    "random, easy, medium, strong, a level with another budget (strong:2000), OpenSpiel's search (openspiel:1000), "
+    "or on the wheel idle, who never acts"
 )
-"""Who can be a side; on the wheel it is a level."""
+"""Who can be a side; on the wheel it is a level or `idle`."""
 
 FIGURES = {
     "actions": "{:.1f} actions a game",
