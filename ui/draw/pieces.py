@@ -40,11 +40,17 @@ class Placing(NamedTuple):
     angle: float  # rad, counter-clockwise as seen
     front: float  # how large its front is drawn about the hub
     back: float  # the same for its back
+    askew: float = 0.0  # how far its front is shifted along its length, and its back the other way
 
-    def corners(self, outline: Sequence[Point], scale: float, pixels: float) -> list[Point]:
-        """The outline (metres) at this depth, as places relative to the hub."""
+    def middle(self, side: int) -> Point:
+        """The middle of its front (1) or its back (-1), where the hub is (0, 0), as large as at the wheel's front."""
+        shift = side * self.askew
+        return self.offset[0] + shift * math.cos(self.angle), self.offset[1] - shift * math.sin(self.angle)
+
+    def corners(self, outline: Sequence[Point], scale: float, pixels: float, side: int = 1) -> list[Point]:
+        """The outline (metres) at this depth, as places relative to the hub; of the front (1) or the back (-1)."""
         cos, sin = math.cos(self.angle) * pixels, math.sin(self.angle) * pixels
-        x, y = self.offset
+        x, y = self.middle(side)
         return [(scale * (x + a * cos - b * sin), scale * (y - a * sin - b * cos)) for a, b in outline]
 
 
@@ -64,7 +70,7 @@ class Pieces:
     def draw(self, surface: pygame.Surface, kind: str, place: Placing, hub: Point) -> None:
         """Draws a piece with its shadow on whatever is there already."""
         shade = self._shade(kind, place.angle)
-        x, y = (h + o * place.front for h, o in zip(hub, place.offset, strict=True))
+        x, y = (h + o * place.front for h, o in zip(hub, place.middle(1), strict=True))
         drop = 0.0026 * self.pixels
         surface.blit(shade, (round(x + drop - shade.get_width() / 2), round(y + 1.5 * drop - shade.get_height() / 2)))
         solid, corner = self.solid(kind, place, hub)
@@ -74,7 +80,8 @@ class Pieces:
         """The piece without shadow, premultiplied, and where its upper left corner goes."""
         whole, base = (math.floor(hub[0]), math.floor(hub[1])), (hub[0] % 1, hub[1] % 1)
         fractions = (*base, *place.offset)
-        key = (kind, *(round(f * 4) for f in fractions), round(place.angle * 500), round(place.front * 500), place.back)
+        turned = (round(place.angle * 500), round(place.askew * 4))
+        key = (kind, *(round(f * 4) for f in fractions), *turned, round(place.front * 500), place.back)
         if key not in self._made:
             self._made[key] = self._put_together(kind, place, base)
             if len(self._made) > KEPT:
@@ -86,18 +93,21 @@ class Pieces:
     def _put_together(self, kind: str, place: Placing, base: Point) -> tuple[pygame.Surface, Point]:
         """The piece, and its corner relative to the whole pixel of the hub."""
         form = self.forms[kind]
-        around = place.corners(form.outline, 1.0, self.pixels)
-        left, right = _span([x for x, _ in around], place, base[0])
-        top, bottom = _span([y for _, y in around], place, base[1])
+        front, back = (place.corners(form.outline, 1.0, self.pixels, side) for side in (1, -1))
+        left, right = _span([x for x, _ in front], [x for x, _ in back], place, base[0])
+        top, bottom = _span([y for _, y in front], [y for _, y in back], place, base[1])
         size = (right - left, bottom - top)
         if kind == "cone":
             whole = pygame.Surface(size, pygame.SRCALPHA)
         else:
             large = pygame.Surface((size[0] * FINE, size[1] * FINE), pygame.SRCALPHA)
             hub = ((base[0] - left) * FINE, (base[1] - top) * FINE)
-            _draw_sides(large, around, hub, (place.front * FINE, place.back * FINE), PIECES[kind], bool(form.radius))
+            _draw_sides(
+                large, (front, back), hub, (place.front * FINE, place.back * FINE), PIECES[kind], bool(form.radius)
+            )
             whole = pygame.transform.smoothscale(large, size)
-        middle = (base[0] + place.offset[0] * place.front - left, base[1] + place.offset[1] * place.front - top)
+        x, y = place.middle(1)
+        middle = (base[0] + x * place.front - left, base[1] + y * place.front - top)
         blit_turned(whole, self._lit_face(kind, place.angle), place.angle, place.front / FINE, middle)
         return whole, (left, top)
 
@@ -116,27 +126,36 @@ class Pieces:
         return self._shaded[kind, step]
 
 
-def _span(places: list[float], place: Placing, base: float) -> tuple[int, int]:
+def _span(front: list[float], back: list[float], place: Placing, base: float) -> tuple[int, int]:
     """From where to where a piece reaches whose corners lie at these places, with room for its smooth edges."""
-    least, most = min(places), max(places)
-    return (
-        math.floor(base + min(least * place.front, least * place.back)) - 3,
-        math.ceil(base + max(most * place.front, most * place.back)) + 3,
-    )
+    places = [*(x * place.front for x in front), *(x * place.back for x in back)]
+    return math.floor(base + min(places)) - 3, math.ceil(base + max(places)) + 3
 
 
 def _draw_sides(
-    surface: pygame.Surface, around: list[Point], hub: Point, scales: tuple[float, float], colour: Colour, smooth: bool
+    surface: pygame.Surface,
+    ends: tuple[list[Point], list[Point]],
+    hub: Point,
+    scales: tuple[float, float],
+    colour: Colour,
+    smooth: bool,
 ) -> None:
     """The sides that can be seen from the axle; the others are hidden by the end face.
 
-    `around` are the corners relative to the hub; they are drawn so many times as large in front and at the back.
+    `ends` are the corners of front and back relative to the hub, drawn so many times as large as `scales` says.
     """
+    around, behind = ends
     bands = 2 if smooth else BANDS
     near, far = scales
     near += 0.04 * (near - far)  # a little under the end face, so that no seam shows
     depths = [near + (far - near) * band / bands for band in range(bands + 1)]
-    rows = [[(hub[0] + depth * x, hub[1] + depth * y) for x, y in around] for depth in depths]
+    rows = [
+        [
+            (hub[0] + depth * x, hub[1] + depth * y)
+            for x, y in map(_between, around, behind, [band / bands] * len(around))
+        ]
+        for band, depth in enumerate(depths)
+    ]
     for i, (x, y) in enumerate(around):
         j = (i + 1) % len(around)
         across, down = around[j][0] - x, around[j][1] - y
@@ -144,13 +163,14 @@ def _draw_sides(
             tone = 0.70 - 0.42 * (down * LIGHT[0] + across * LIGHT[1]) / math.hypot(across, down)
             for band in range(bands):
                 shade = toned(colour, tone * (1 - 0.22 * (band + 0.5) / bands))
-                before, behind = rows[band], rows[band + 1]
-                pygame.draw.polygon(surface, shade, (before[i], before[j], behind[j], behind[i]))
+                near_row, far_row = rows[band], rows[band + 1]
+                pygame.draw.polygon(surface, shade, (near_row[i], near_row[j], far_row[j], far_row[i]))
             if not smooth:
                 fibre = toned(colour, tone * 0.83)
                 for share in FIBRES:
-                    ends = [_between(row[i], row[j], share) for row in (rows[0], rows[-1])]
-                    pygame.draw.aaline(surface, fibre, *ends)
+                    pygame.draw.aaline(
+                        surface, fibre, *(_between(row[i], row[j], share) for row in (rows[0], rows[-1]))
+                    )
 
 
 def _between(a: Point, b: Point, share: float) -> Point:

@@ -72,22 +72,23 @@ class Board:
         right, up = place[0] - view.wheel[0], place[1] - view.wheel[1]
         return hub[0] + (-right if self.mirrored else right) * scale, hub[1] - up * scale
 
-    def place(self, kind: str, pose: tuple[float, float, float], axial: float, view: View) -> Placing:
-        """Where a piece in this pose (x, y, angle) is drawn."""
+    def place(self, kind: str, pose: tuple[float, float, float], axial: float, view: View, yaw: float = 0.0) -> Placing:
+        """Where a piece in this pose (x, y, angle) and with this yaw is drawn."""
         x, y, angle = pose
         right, up = (x - view.wheel[0]) * self.pixels, (y - view.wheel[1]) * self.pixels
         half = self.forms[kind].across / 2
         front, back = (depth_scale(self.gear, axial + side) for side in (half, -half))
+        askew = half * math.sin(yaw) * self.pixels
         if self.mirrored:
-            right, angle = -right, -angle
-        return Placing((right, -up), angle, front, back)
+            right, angle, askew = -right, -angle, -askew
+        return Placing((right, -up), angle, front, back, askew)
 
     def piece_at(self, pixel: Point, view: View) -> int | None:
         """The id of the piece whose end face is seen at a pixel; None where there is none."""
         hub = self.hub(view)
         for number in reversed([*chain.from_iterable(self._layers(view))]):
             kind, (x, y, angle) = view.kinds[number], view.poses[number]
-            place = self.place(kind, (x, y, angle), float(view.axial[number]), view)
+            place = self.place(kind, (x, y, angle), float(view.axial[number]), view, view.yaw_of(number))
             corners = place.corners(self.forms[kind].outline, place.front, self.pixels)
             if _covers(corners, (pixel[0] - hub[0], pixel[1] - hub[1])):
                 return view.ids[number]
@@ -153,7 +154,8 @@ class Board:
 
     def _draw_piece(self, surface: pygame.Surface, view: View, number: int, hub: Point) -> None:
         kind, (x, y, angle) = view.kinds[number], view.poses[number]
-        self.pieces.draw(surface, kind, self.place(kind, (x, y, angle), float(view.axial[number]), view), hub)
+        place = self.place(kind, (x, y, angle), float(view.axial[number]), view, view.yaw_of(number))
+        self.pieces.draw(surface, kind, place, hub)
 
     def _draw_lines(self, surface: pygame.Surface, view: View, hub: Point) -> None:
         """The line that has to be passed, and where the piece in the hand is: its seat's colour, or red."""

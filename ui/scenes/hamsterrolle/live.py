@@ -124,7 +124,7 @@ class Live:
         match, state = self.match, self.match.state
         shown = match.world.observe()
         seen = as_seen(shown)
-        held = match.hand.piece
+        held, wander = match.hand.piece, match.hand.wander
         wheel, poses = self._between.at(shown, self._steps.between)
         axial = np.where((shown.ids == held) & match.hand.in_front, IN_FRONT, shown.axial)
         supply = state.holders[state.supply[0]] if state.supply else state.seat
@@ -138,6 +138,8 @@ class Live:
             axial=axial,
             ids=tuple(shown.ids.tolist()),
             held=held,
+            yaw=shown.yaw,
+            carried=None if wander is None else (wander.axial.value, wander.yaw.value),
             holding=match.world.held,
             players=tuple(self._player(seat) for seat in range(state.seats)),
             seat=state.seat,

@@ -15,11 +15,13 @@ from games.record import Seat
 from sim import matchfile
 from sim.match import Match
 from sim.matchfile import Setup
+from sim.parameters import STANDARD, Parameters
 from ui import layout, saves
 from ui.draw.text import Type
 from ui.errors import said
 from ui.scenes.hamsterrolle import questions
 from ui.scenes.hamsterrolle import sample as samples
+from ui.scenes.hamsterrolle.above import Above
 from ui.scenes.hamsterrolle.autosave import Autosave
 from ui.scenes.hamsterrolle.board import Board
 from ui.scenes.hamsterrolle.computers import Computers
@@ -84,7 +86,8 @@ class Play:
         stage.shrink(lambda type_: self._panel(type_).fits(len(self.view.players)))
         page, entries = layout.page(stage.size, stage.scale), self._entries()
         at = self.view.wheel[0] if self.board is None else self.board.camera.value
-        self.board = Board(page.board, self.mirrored, camera=at)
+        self.board = Board(page.board, self.mirrored, camera=at, parameters=self._parameters)
+        self._above = Above(page.board, stage.type, self._parameters, self.board.forms, self.mirrored)
         self.panel = self._panel(stage.type)
         if self.grip is not None:
             self.grip.arrange(stage, self.board, self.panel)
@@ -105,6 +108,11 @@ class Play:
             self.card = Asking(self.stage, page.board, *questions.resignation(self.controller, self.view))
         elif self.controller.paused or self.view.result is not None:
             self.card = Card(self.stage, page.board, self.view, questions.entries(self.controller, self.view))
+
+    @property
+    def _parameters(self) -> Parameters:
+        """The wheel's that is played with."""
+        return STANDARD if self.live is None else self.live.match.setup.parameters
 
     def _panel(self, type_: Type) -> Panel:
         """The panel as it is with this type."""
@@ -213,6 +221,7 @@ class Play:
             self.board.draw_covered(surface, self.view)
         else:
             self.board.draw(surface, self.view, 0.8 + 0.2 * math.cos(2.2 * self._seconds))
+            self._above.draw(surface, self.view)
         surface.set_clip(None)
         self.panel.draw(surface, self.view, self.controller.paused)
         if self.view.thinks and not self.controller.paused:

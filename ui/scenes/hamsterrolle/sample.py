@@ -52,6 +52,8 @@ def view(seats: int = 2, ended: bool = False) -> View:
         axial=seen.axial if ended else np.append(seen.axial, 0.02),
         ids=tuple(range(len(seen.ids) + (not ended))),
         held=None if ended else len(seen.ids),
+        yaw=None if ended else np.append(seen.yaw, 0.0),
+        carried=None if ended else (0.011, 0.16),
         holding=False,
         players=tuple(_player(names[seat], seat, ended) for seat in range(seats)),
         seat=0,

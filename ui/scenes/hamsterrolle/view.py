@@ -46,6 +46,8 @@ class View(NamedTuple):
     axial: NDArray[np.float64]  # (n,): along the axle, towards the player
     ids: tuple[int, ...]  # n
     held: int | None = None  # the id of the piece in the hand
+    yaw: NDArray[np.float64] | None = None  # (n,): about the line to the hub, as in `PiecePose`; None is 0 for all
+    carried: tuple[float, float] | None = None  # where along the axle the piece in the hand is, and its yaw
     holding: bool = False  # whether the wheel is held
     hand: tuple[float, float] | None = None  # where a computer player's hand is; None where none is seen
 
@@ -67,9 +69,15 @@ class View(NamedTuple):
     may: frozenset[str] = frozenset()  # what can be done now: "draw back", "pass"
     result: Result | None = None
 
+    def yaw_of(self, number: int) -> float:
+        """The yaw of the piece in this row; that of the piece in the hand is the hand's."""
+        if self.carried is not None and self.ids[number] == self.held:
+            return self.carried[1]
+        return 0.0 if self.yaw is None else float(self.yaw[number])
+
 
 def of_wheel(seen: Observation, held: int | None = None, in_front: bool = False) -> View:
     """The wheel and its contents as seen, without a match; the piece in the hand may be before the wheel still."""
     axial = np.where((seen.ids == held) & in_front, IN_FRONT, seen.axial)
     wheel = (seen.wheel.x, seen.wheel.y, seen.wheel.angle)
-    return View(wheel, seen.kinds, seen.poses, axial, tuple(seen.ids.tolist()), held)
+    return View(wheel, seen.kinds, seen.poses, axial, tuple(seen.ids.tolist()), held, seen.yaw)
