@@ -34,7 +34,8 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `first` is the seat that begins, `ahead_left` whether the wheel rolls to the left on the screen (the physics knows
     one direction only), `seed` gives all that is left to chance. `hands` says of each seat how much its hand wanders,
-    relative to a natural one (see `sim.wander.STEADINESS`); seats beyond it have a natural one.
+    relative to a natural one (see `sim.wander.STEADINESS`); seats beyond it have a natural one. `wheel` is what the
+    wheel of these `parameters` is called.
     """
 
     header: Header
@@ -42,6 +43,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ahead_left: bool = True
     seed: Annotated[int, msgspec.Meta(ge=0, lt=2**53)] = 0
     parameters: Parameters = STANDARD
+    wheel: Annotated[str, msgspec.Meta(max_length=200)] = "beech"
     hands: Annotated[tuple[Annotated[float, msgspec.Meta(ge=0, le=10)], ...], msgspec.Meta(max_length=4)] = ()
 
     def unsteadiness(self, seat: int) -> float:

@@ -39,6 +39,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     timer_seconds: Annotated[int, msgspec.Meta(ge=5, le=600)] = TURN_SECONDS
     hand: Annotated[int, msgspec.Meta(ge=50, le=200)] = 100
     """How fast the hand follows the pointer, in percent."""
+    steadiness: Literal["calm", "natural", "shaky"] = "natural"
+    """How steady a hand is that holds a piece."""
     ahead_left: bool = True
     """Whether the wheel rolls ahead to the left; otherwise all of it is seen mirrored."""
     flown_out: Literal["take back", "put in order"] = "take back"

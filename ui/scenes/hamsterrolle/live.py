@@ -14,12 +14,15 @@ from sim.observation import Event
 from sim.parameters import STEP
 from sim.pieces import KINDS
 from sim.players import Performer
+from sim.wander import STEADINESS
 from ui.errors import said
 from ui.interpolation import Interpolator
 from ui.players import shown_name
 from ui.scenes.hamsterrolle import telling
+from ui.scenes.hamsterrolle.setup import HANDS
 from ui.scenes.hamsterrolle.view import IN_FRONT, Player, Result, View
 from ui.steps import Steps
+from ui.words import _
 
 
 class Live:
@@ -146,7 +149,7 @@ class Live:
             supply=supply if supply >= 0 else state.seat,
             thinks=thinks,
             says=telling.phase(state.phase, thinks),
-            moves=telling.moves(state.events, self._name),
+            moves=(*self._told_first(), *telling.moves(state.events, self._name)),
             left=None if math.isinf(match.remaining) else match.remaining,
             limit=match.setup.header.time.turn or 1.0,
             targets=state.targets(seen) if state.phase in ("between", "begun", "carrying", "pass") else (),
@@ -157,6 +160,14 @@ class Live:
             hand=self._hand(),
             result=None if state.outcome is None else Result(state.outcome.winners, state.outcome.reason),
         )
+
+    def _told_first(self) -> tuple[str, ...]:
+        """What is special about this match: a wheel other than the standard one, and steadier or shakier hands."""
+        setup = self.match.setup
+        people = {setup.unsteadiness(seat) for seat, level in enumerate(self.levels) if level is None}
+        hands = [name for name, much in STEADINESS.items() if people == {much} and name != "natural"]
+        wheel = [] if setup.wheel == "beech" else [_("Wheel: {name}").format(name=setup.wheel)]
+        return (*wheel, *(_("Hand: {name}").format(name=_(HANDS[name])) for name in hands))
 
     def _name(self, seat: int) -> str:
         return shown_name(self.match.setup.header.seats[seat].name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import numpy as np
 from msgspec.structs import replace
@@ -12,9 +13,25 @@ from games.core import Option, Value
 from games.hamsterrolle import OPTIONS, RULEBOOK, draw_first
 from games.record import Header, Seat
 from sim.matchfile import Setup
-from sim.parameters import STANDARD, Hand
+from sim.parameters import STANDARD, Hand, Parameters
+from sim.players import level
+from sim.wander import STEADINESS
 from ui.players import kept_name, shown_name
+from ui.scenes.tune import keep
 from ui.settings import Settings
+from ui.words import N_, _
+from ui.worlds import World, book, find, presets
+
+HANDS = {"calm": N_("calm"), "natural": N_("natural"), "shaky": N_("shaky")}
+"""How steady a hand is, as the page says it."""
+HAND_NOTES = {
+    "calm": N_("The piece in the hand drifts half as much as usual: for beginners, and for small children."),
+    "natural": N_("The piece in the hand drifts and trembles as in a real hand: centre it and wait for a calm moment."),
+    "shaky": N_("The piece in the hand drifts nearly twice as much: for those to whom nothing ever falls."),
+}
+"""What that means."""
+BENCH = "bench"
+"""The name of a wheel that comes from the tuning bench and is in no file."""
 
 
 @dataclass
@@ -31,6 +48,12 @@ class SetupForm:
     by_lot: bool = True
     hand: int = 100
     """How fast the hand is, in percent of the usual."""
+    steadiness: str = "natural"
+    """How steady the hands of the persons are: one of `STEADINESS`."""
+    wheel: str = "beech"
+    """The preset or file with the wheel's parameters, or BENCH for those of `tuned`."""
+    tuned: Parameters | None = None
+    """The parameters of the tuning bench, where the match is to be played with its wheel."""
 
     def name(self, seat: int) -> str:
         """The name that is shown: the one given, or the seat's number."""
@@ -61,14 +84,44 @@ class SetupForm:
         time = TimeControl(turn=float(self.seconds) if self.timer else None)
         header = Header(RULEBOOK.name, RULEBOOK.rules, RULEBOOK.settings(chosen), seats, time)
         begins = draw_first(self.seats, np.random.default_rng([seed, 1])) if first is None else first
-        parameters = replace(STANDARD, hand=_hand(self.hand / 100))
-        return Setup(header, first=begins, ahead_left=self.ahead_left, seed=seed, parameters=parameters)
+        return Setup(
+            header,
+            first=begins,
+            ahead_left=self.ahead_left,
+            seed=seed,
+            parameters=replace(self._parameters(), hand=_hand(self.hand / 100)),
+            wheel=Path(self.wheel).stem,
+            hands=tuple(self._unsteadiness(seat) for seat in range(self.seats)),
+        )
+
+    def _unsteadiness(self, seat: int) -> float:
+        """How much the hand at this seat wanders: a person's as it is set, a computer player's as its level is."""
+        kind = self.kinds[seat]
+        return STEADINESS[self.steadiness] if kind == "human" else level(kind).hand.wander
+
+    def _parameters(self) -> Parameters:
+        """The wheel's; raises UserError where its file cannot be read."""
+        if self.wheel == BENCH and self.tuned is not None:
+            return self.tuned
+        parameters: Parameters = book(World.WHEEL).load(find(self.wheel, World.WHEEL)[1])
+        return parameters
+
+    def wheels(self) -> dict[str, str]:
+        """The wheels that there are to choose from: by preset or file, what they are called."""
+        known = {name: name for name in presets(World.WHEEL)}
+        known |= {str(path): path.stem.removeprefix("wheel-") for path in keep.presets(World.WHEEL)}
+        return known if self.tuned is None else {BENCH: _("from the bench"), **known}
 
 
 def usual(chosen: Settings, seats: int = 2) -> SetupForm:
     """What is wished for at first: what the settings say."""
     return SetupForm(
-        seats, ahead_left=chosen.ahead_left, timer=chosen.timer, seconds=chosen.timer_seconds, hand=chosen.hand
+        seats,
+        ahead_left=chosen.ahead_left,
+        timer=chosen.timer,
+        seconds=chosen.timer_seconds,
+        hand=chosen.hand,
+        steadiness=chosen.steadiness,
     )
 
 

@@ -13,16 +13,17 @@ import pygame
 
 from games.core import Option
 from games.hamsterrolle import RULEBOOK
-from sim.parameters import STANDARD
+from sim.parameters import STANDARD, Parameters
 from sim.players import LEVELS
 from sim.scene import Laying, lay, standing
 from ui.scenes.gameui import game_ui
 from ui.scenes.hamsterrolle.board import Board
 from ui.scenes.hamsterrolle.hands import Hands
 from ui.scenes.hamsterrolle.play import begin
-from ui.scenes.hamsterrolle.setup import SetupForm, usual
+from ui.scenes.hamsterrolle.setup import BENCH, HAND_NOTES, HANDS, SetupForm, usual
 from ui.scenes.hamsterrolle.view import View
 from ui.scenes.sheet import Sheet
+from ui.settings import Settings
 from ui.stage import Stage
 from ui.widgets.buttons import Entry
 from ui.widgets.form import Section
@@ -71,6 +72,7 @@ class Start:
         return [
             Section(_("Players"), self._players()),
             Section(_("Rules"), [self._option(option) for option in self.wishes.applicable()]),
+            Section(_("Hand and wheel"), self._gear()),
             Section(_("Time"), self._time()),
         ]
 
@@ -87,6 +89,15 @@ class Start:
     def _option(self, option: Option) -> Line:
         words = game_ui(RULEBOOK.name).option(option)
         return self._sheet.option(words.label, words.values, self.wishes, option.name, words.notes)
+
+    def _gear(self) -> list[Line]:
+        wishes = self.wishes
+        hands = {name: _(words) for name, words in HANDS.items()}
+        notes = {name: _(words) for name, words in HAND_NOTES.items()}
+        return [
+            Pick(_("Hand"), hands, wishes.steadiness, self._set("steadiness"), notes),
+            Pick(_("Wheel"), wishes.wheels(), wishes.wheel, self._set("wheel")),
+        ]
 
     def _time(self) -> list[Line]:
         way = {True: _("to the left"), False: _("to the right")}
@@ -105,7 +116,8 @@ class Start:
 
     def _start(self) -> None:
         """Begins the match, or first measures whose hands are shakiest, where there are several to be measured."""
-        self.stage.change(timer=self.wishes.timer, timer_seconds=self.wishes.seconds)
+        wishes = self.wishes
+        self.stage.change(timer=wishes.timer, timer_seconds=wishes.seconds, steadiness=wishes.steadiness)
         if self.wishes.by_lot or len(self.wishes.people) < 2:
             self.stage.go(begin(self.wishes.setup(secrets.randbelow(2**53))))
         else:
@@ -124,6 +136,13 @@ def _rocking(seconds: float) -> View:
         axial=np.zeros(1),
         ids=(0,),
     )
+
+
+def with_wheel(chosen: Settings, parameters: Parameters) -> Start:
+    """The page, with a wheel of these parameters chosen."""
+    wishes = usual(chosen)
+    wishes.wheel, wishes.tuned = BENCH, parameters
+    return Start(wishes)
 
 
 def first(game: str) -> Start:

@@ -175,6 +175,8 @@ class Tabs:
     def _fill_files(self, column: Column) -> None:
         column.field(self._make_field)
         column.rows([Entry(_("Save as a preset"), self._save_preset, primary=True)])
+        if self.scene.subject.name == World.WHEEL:
+            column.rows([Entry(_("Play with this wheel"), self._play, _("Hamsterrolle with this wheel"))])
         column.rows(
             [
                 Entry(_("Curves as CSV"), self._save_curves),
@@ -208,6 +210,12 @@ class Tabs:
     def _save_preset(self) -> None:
         subject, parameters = self.scene.subject, self.scene.bench.parameters
         self._saved(keep.save_preset(subject.name, subject.book, parameters, self.comment))
+
+    def _play(self) -> None:
+        """The start page of Hamsterrolle, with the wheel of the bench chosen."""
+        from ui.scenes.hamsterrolle.start import with_wheel
+
+        self.stage.go(with_wheel(self.stage.settings, self.scene.bench.parameters))
 
     def _saved(self, path: object) -> None:
         self.stage.say(_("Written: {path}").format(path=path))

@@ -14,8 +14,7 @@ from sim.parameters import BOOK, STANDARD, Parameters
 from sim.wheel import World
 from ui.draw.text import Type
 from ui.scenes.hamsterrolle.board import Board
-from ui.scenes.hamsterrolle.live import IN_FRONT
-from ui.scenes.hamsterrolle.view import View
+from ui.scenes.hamsterrolle.view import IN_FRONT, View
 from ui.scenes.tune.overlays import NAMES, Overlays
 from ui.scenes.tune.subject import Grip, Pixel, Point, Subject
 from ui.scenes.tune.trace import Plot, Sample
