@@ -232,12 +232,12 @@ def test_a_thought_that_takes_too_long_is_not_waited_for(match, monkeypatch):
 
 
 def test_seats_of_the_command_line_sit_at_the_match():
-    play = with_players((Seat("Ann"), Seat("Computer 2", "strong"), Seat("Computer 3", "random")))
+    play = with_players("hamsterrolle", (Seat("Ann"), Seat("Computer 2", "strong"), Seat("Computer 3", "random")))
     assert play.live.levels == (None, "strong", "random")
     with pytest.raises(UserError):
-        with_players((Seat("Ann"),))
+        with_players("hamsterrolle", (Seat("Ann"),))
     with pytest.raises(UserError):
-        with_players(tuple(Seat(f"P{number}") for number in range(5)))
+        with_players("hamsterrolle", tuple(Seat(f"P{number}") for number in range(5)))
 
 
 def test_the_start_page_offers_levels_and_says_what_they_do(drive):

@@ -12,6 +12,9 @@ from ui.scenes.hamsterrolle.play import begin
 from ui.scenes.hamsterrolle.setup import SetupForm
 from ui.scenes.menu import Menu
 
+REACH = 0.168
+"""Metres from the hub at which a block presses on the rim."""
+
 
 @pytest.fixture
 def match(drive):
@@ -40,12 +43,19 @@ def pile(driver, kind: str) -> tuple[int, int]:
     return tray.x + slot.centerx, tray.y + slot.bottom - 12
 
 
-def carry(driver, kind: str, compartment: int, radius: float = 0.15) -> None:
-    """Drags a piece from the tray to a compartment, and waits until it is there."""
+def carry(driver, kind: str, compartment: int, radius: float = REACH) -> None:
+    """Drags a piece from the tray to a compartment, holding the wheel, and waits until it is there."""
     driver.press(pile(driver, kind))
+    hold(driver)
     for share in (0.3, 0.6, 1.0, 1.0, 1.0):
         driver.move(spot(driver, compartment, radius * share))
         driver.frames(15)
+
+
+def hold(driver) -> None:
+    """Holds the wheel, until the piece is let go of."""
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" "))
+    driver.frames()
 
 
 def wait_for_turn(driver, seat: int) -> None:
@@ -62,7 +72,7 @@ def test_a_piece_is_dragged_into_the_wheel_and_let_go_of(match, ahead_left):
     carry(driver, "block", 2)
     assert driver.scene.view.kinds[driver.scene.view.ids.index(driver.scene.view.held)] == "block"
     assert driver.scene.view.reason is None
-    driver.release(spot(driver, 2, 0.15))
+    driver.release(spot(driver, 2, REACH))
     assert driver.scene.view.held is None
     wait_for_turn(driver, 1)
     assert driver.scene.view.players[0].pieces == 13
@@ -74,7 +84,7 @@ def test_a_piece_is_dragged_into_the_wheel_and_let_go_of(match, ahead_left):
 def test_letting_go_where_the_rules_forbid_it_is_refused_with_the_reason(match):
     driver = match()
     carry(driver, "block", 5)
-    driver.release(spot(driver, 5, 0.15))
+    driver.release(spot(driver, 5, REACH))
     assert driver.scene.view.held is not None
     shown = [text.text for text in driver.stage.type.written]
     assert any("two compartments ahead" in text for text in shown)
@@ -130,9 +140,35 @@ def test_holding_the_wheel_with_an_empty_hand_is_refused(match):
 
 def test_the_time_runs_out_and_a_piece_drops(match):
     driver = match(seconds=10)
+    carry(driver, "block", 3, 0.05)
     driver.frames(45, seconds=0.24)
     wait_for_turn(driver, 1)
-    assert driver.scene.view.moves[0].startswith("1. Ann: time is up")
+    assert driver.scene.view.moves[0].startswith("1. Ann: time is up, block drops")
+
+
+def test_the_time_runs_out_with_an_empty_hand_and_the_turn_is_lost(match):
+    driver = match(seconds=10)
+    driver.frames(45, seconds=0.24)
+    wait_for_turn(driver, 1)
+    assert driver.scene.view.moves == ("1. Ann: loses the turn",)
+
+
+def test_keys_and_shift_with_the_mouse_steer_the_piece_along_the_axle(match):
+    driver = match()
+    carry(driver, "block", 2, 0.05)
+    wander = driver.scene.live.match.hand.wander
+    before = wander.axial.wanted, wander.yaw.wanted
+    pointer = driver.scene.live.match.hand.pointer
+    pygame.key.set_mods(pygame.KMOD_SHIFT)
+    x, y = driver.stage.pointer
+    moved = {"pos": (x + 20, y + 40), "rel": (20, 40), "buttons": (1, 0, 0), "touch": False}
+    pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, moved))
+    driver.frames()
+    pygame.key.set_mods(0)
+    assert wander.axial.wanted == pytest.approx(before[0] + 0.010)
+    assert wander.yaw.wanted == pytest.approx(before[1] + 0.12)
+    assert driver.scene.live.match.hand.pointer == pointer
+    assert driver.scene.view.carried == (wander.axial.value, wander.yaw.value)
 
 
 def test_a_pause_stops_the_clock_and_covers_the_wheel(match):
@@ -166,7 +202,7 @@ def test_what_is_let_go_of_in_a_pause_holds_nothing_after_it(match):
 def test_a_constructive_pass_moves_a_piece_of_the_wheel_ahead(match):
     driver = match(timer=False)
     carry(driver, "block", 2)
-    driver.release(spot(driver, 2, 0.15))
+    driver.release(spot(driver, 2, REACH))
     wait_for_turn(driver, 1)
     play = driver.scene
     block = play.view.kinds.index("block")
@@ -176,8 +212,9 @@ def test_a_constructive_pass_moves_a_piece_of_the_wheel_ahead(match):
     hub = play.board.hub(play.view)
     driver.press(tuple(round(h + o * place.front) for h, o in zip(hub, place.offset, strict=True)))
     assert play.view.held == play.view.ids[block]
+    hold(driver)
     for share in (0.5, 0.7, 1.0, 1.0):
-        driver.move(spot(driver, 4, 0.15 * share))
+        driver.move(spot(driver, 4, REACH * share))
         driver.frames(20)
     driver.release(driver.stage.pointer)
     wait_for_turn(driver, 0)
@@ -194,9 +231,9 @@ def test_a_resize_in_the_middle_of_a_drag_keeps_the_piece_in_the_hand(match):
     driver.frames(2)
     assert driver.scene.view.held == held
     assert driver.scene.board.rect.height == 640
-    driver.move(spot(driver, 2, 0.15))
+    driver.move(spot(driver, 2, REACH))
     driver.frames(40)
-    driver.release(spot(driver, 2, 0.15))
+    driver.release(spot(driver, 2, REACH))
     assert driver.scene.view.held is None
 
 
@@ -212,7 +249,7 @@ def test_without_the_focus_a_carried_piece_goes_back_and_the_wheel_is_free(match
     driver.frames(2)
     assert driver.scene.view.held is None and not driver.scene.view.holding
     assert driver.scene.view.players[0].stock["block"] == 2
-    driver.release(spot(driver, 3, 0.15))
+    driver.release(spot(driver, 3, REACH))
     driver.frames(5)
     assert driver.scene.view.held is None and not driver.scene.view.holding
     assert driver.scene.view.seat == 0

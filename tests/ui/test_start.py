@@ -47,6 +47,7 @@ def test_everything_that_is_chosen_is_in_the_setup(drive):
 def test_the_fourth_set_is_asked_for_with_three_players_only(drive):
     driver = drive(Start())
     driver.click_on("3")
+    driver.click_on("Rules")
     driver.click_on("is dealt out")
     driver.click_on("Start")
     state = driver.scene.live.match.state
@@ -64,6 +65,7 @@ def test_what_is_typed_stays_when_the_page_is_laid_out_anew(drive):
 
 def test_the_slider_sets_the_seconds_in_steps_of_five(drive):
     driver = drive(Start())
+    driver.click_on("Time")
     (slider,) = [widget for widget in driver.widgets() if isinstance(widget, UIHorizontalSlider)]
     driver.press(slider.sliding_button.rect.center)
     driver.release((slider.rect.right - 2, slider.rect.centery))
