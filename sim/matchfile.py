@@ -184,6 +184,11 @@ def _check(turn: Turn, rules: Rules) -> None:
         raise UserError(Message("inputs: their steps should not go back."))
 
 
+def encode(record: MatchRecord) -> bytes:
+    """The content of a file of this match."""
+    return msgspec.json.encode(record)
+
+
 def write(path: Path, record: MatchRecord) -> None:
-    """Puts the match into a file, whole or not at all. Raises UserError where it cannot be written."""
-    files.write(path, msgspec.json.encode(record))
+    """Writes the match to a file, whole or not at all. Raises UserError if it cannot be written."""
+    files.write(path, encode(record))

@@ -11,7 +11,7 @@ from numpy.random import Generator
 from games import core, record
 from games.clock import STANDARD_TIME, Clock, TimeControl, expire
 from games.core import Outcome, Value, all_share, others_win
-from games.record import Record, Seat
+from games.record import Action, Header, Record, Seat, Trace
 from ui.players import shown_name
 
 
@@ -26,10 +26,12 @@ class Session:
     def __init__(self, played: Record, states: Sequence[Any], rng: Generator) -> None:
         """`states` is the replay of `played`; the generator draws what time running out leaves to chance."""
         self.game = core.game(played.header.game)
+        self.changes = 0
+        """How often the record has changed."""
         self.record = played
         self.states = list(states)
         self.shown = len(self.states) - 1
-        self.undone: list[record.Action] = []
+        self.undone: list[Action] = []
         self.paused = False
         self._rng = rng
         self.clock = self._clock_now()
@@ -54,6 +56,30 @@ class Session:
         return cls(played, list(record.replay(played, path)), rng)
 
     # -- what there is to see
+
+    @property
+    def record(self) -> Record:
+        """The game as it stands in a file."""
+        return self._record
+
+    @record.setter
+    def record(self, played: Record) -> None:
+        self._record = played
+        self.changes += 1
+
+    def encode(self) -> bytes:
+        """The content of a file of this game."""
+        return record.encode(self.record)
+
+    @property
+    def header(self) -> Header:
+        """What is played, and by whom."""
+        return self.record.header
+
+    @property
+    def seat(self) -> int:
+        """Who is to act in the position of the game itself."""
+        return int(self.state.seat)
 
     @property
     def state(self) -> Any:
@@ -98,7 +124,7 @@ class Session:
         self._append(after, action, self._seconds_of(after))
         self.undone.clear()
 
-    def keep_hand(self, number: int, hand: record.Trace) -> None:
+    def keep_hand(self, number: int, hand: Trace) -> None:
         """Keeps in the record how a hand carried out action `number`, if it did."""
         if hand:
             self.record = self.record.by_hand(number, hand)

@@ -239,7 +239,7 @@ def test_the_bar_stands_on_the_bare_table(drive, name, size, scale):
     play = begin(name, seated(["human"] * core.game(name).seats[0]), {}, STANDARD_TIME)
     driver = drive(play, size, text_scale=scale, animation="off", sound=False)
     play.draw(driver.stage.surface)
-    place = play.board_rect
+    place = play.page.board
     strip = pygame.surfarray.array3d(driver.stage.surface)[left_of_bar(place, driver.stage.scale).right : place.right]
     assert 20 < strip.shape[0] < 40
     assert strip.max() < 0.5 * pygame.surfarray.array3d(driver.stage.surface)[: place.right].max()

@@ -17,7 +17,7 @@ from games.search import choose
 from ui import saves, thinking
 from ui.app import LONGEST
 from ui.players import seated
-from ui.scenes.boardgame import questions
+from ui.scenes.boardgame import controller
 from ui.scenes.boardgame.play import begin, resumed, watch
 from ui.thinking import Task
 
@@ -284,7 +284,7 @@ def test_without_computer_players_there_is_no_process(table):
 def test_a_person_resigns_while_the_computer_is_to_move_and_offers_it_no_draw(table):
     driver = table("oraia", "human", "strong")
     act(driver)
-    driver.scene.controller.ask(questions.choices)
+    driver.scene.controller.ask(controller.choices)
     driver.frames(2)
     assert "Offer a draw" not in [getattr(widget, "text", "") for widget in driver.widgets()]
     driver.click_on("Resign")

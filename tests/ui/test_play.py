@@ -14,8 +14,9 @@ from games.core import BOARD_GAMES, Outcome
 from games.record import STANDARD_TIME, Seat
 from ui import saves, scenes
 from ui.players import seated
-from ui.scenes.boardgame import questions
+from ui.scenes.boardgame import controller
 from ui.scenes.boardgame.play import Play, begin, watch
+from ui.scenes.gamepage.controller import resignation
 from ui.scenes.load import Load
 from ui.scenes.menu import Menu
 from ui.session import Session
@@ -128,7 +129,7 @@ def test_the_language_is_switched_in_the_middle_of_a_game(drive, game):
 @pytest.mark.parametrize("game", [*BOARD_GAMES, "hamsterrolle"])
 def test_the_window_is_resized_in_the_middle_of_a_drag(drive, game):
     driver = drive(scenes.first(game), SMALL)
-    board = driver.scene.board_rect if game != "hamsterrolle" else driver.scene.board.rect
+    board = driver.scene.page.board if game != "hamsterrolle" else driver.scene.board.rect
     for point in ((0.3, 0.4), (0.5, 0.5), (0.7, 0.6)):
         here = (round(board.width * point[0]), round(board.height * point[1]))
         driver.press(here)
@@ -149,7 +150,7 @@ def test_a_drag_that_loses_the_focus_plays_nothing(drive, game):
     driver = new(drive, game)
     for count in (0, 6, 12):
         play(driver, count)
-        rect = driver.scene.board_rect
+        rect = driver.scene.page.board
         for x in range(rect.x + 45, rect.right - 45, 120):
             for y in range(rect.y + 45, rect.bottom - 45, 110):
                 driver.press((x, y))
@@ -304,7 +305,7 @@ def test_all_cards_have_room_for_their_words(drive, card, language, scale):
     driver = new(drive, "gulek", language=language, text_scale=scale)
     play(driver, 2)
     scene = driver.scene
-    asked = {"more": questions.choices, "draw": questions.draw_offer, "resign": questions.resignation}
+    asked = {"more": controller.choices, "draw": controller.draw_offer, "resign": resignation}
     if card == "pause":
         scene.controller.pause()
     elif card == "over":

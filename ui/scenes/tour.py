@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pygame
 
-from ui.scenes.gameui import game_ui
+from ui.scenes.gameui import GameUI
 from ui.stage import Stage
 from ui.theme import HONEY
 from ui.widgets.buttons import Entry
@@ -21,10 +21,10 @@ SHADE = 120
 class Tour:
     """The tour of a game's page, at one of its steps. That it has been seen is noted in the settings."""
 
-    def __init__(self, game: str) -> None:
+    def __init__(self, ui: GameUI) -> None:
         self.over = False
-        self._game = game
-        self._steps = game_ui(game).tour
+        self._game = ui.name
+        self._steps = ui.tour
         self._number = 0
 
     def arrange(self, stage: Stage, board: pygame.Rect, places: Mapping[str, pygame.Rect]) -> None:
@@ -65,10 +65,3 @@ class Tour:
     def _end(self) -> None:
         self.over = True
         self._stage.change(tours=tuple(sorted({*self._stage.settings.tours, self._game})))
-
-
-def due(stage: Stage, game: str, tour: Tour | None, playing: bool) -> Tour | None:
-    """The tour that a page should show: the one under way, or for who plays the game for the first time a new one."""
-    if tour is not None and not tour.over:
-        return tour
-    return Tour(game) if playing and game not in stage.settings.tours else None

@@ -67,7 +67,7 @@ def measured(frames: int, rolling: bool) -> Milliseconds:
 
     found: Milliseconds = {}
     live = Live(full_wheel(0.0))
-    scene = Play(live.view(), live=live)
+    scene = Play(live)
     app = App(opened(None, SIZE), scene)
     try:
         for _ in range(SETTLED):

@@ -6,18 +6,17 @@ from collections.abc import Callable
 
 import pygame
 
-from ui.scenes.boardgame import questions
 from ui.scenes.boardgame.analysis import Analysis
-from ui.scenes.boardgame.controller import GameController
+from ui.scenes.boardgame.controller import BoardController, choices
 from ui.widgets.buttons import Entry
 from ui.words import _
 
 
-def entries(controller: GameController, analysis: Analysis) -> dict[str, Entry]:
+def entries(controller: BoardController, analysis: Analysis) -> dict[str, Entry]:
     """The buttons by their names: of a game that is played, or of one that is looked through."""
     analyse = Entry(_("Analysis"), analysis.switch, _("What the best actions are worth, and who stands better. Key A"))
     rules = Entry(_("Rules"), controller.rules, _("How the game is played"))
-    more = Entry(_("More"), lambda: controller.ask(questions.choices), _("Draw, resign, save, load, new game"))
+    more = Entry(_("More"), lambda: controller.ask(choices), _("Draw, resign, save, load, new game"))
     if controller.stepping:
         return {
             "back": Entry(_("Back"), lambda: controller.step(-1), _("To the position before. Key Page up")),
@@ -37,12 +36,12 @@ def entries(controller: GameController, analysis: Analysis) -> dict[str, Entry]:
     }
 
 
-def able(controller: GameController, may_act: bool) -> dict[str, bool]:
+def able(controller: BoardController, may_act: bool) -> dict[str, bool]:
     """Which of the buttons would do something now; those that are not named always do.
 
     `may_act` is whether a person is to act and sees the position.
     """
-    session = controller.session
+    session = controller.game
     return {
         "undo": controller.can_undo,
         "redo": session.can_redo,
@@ -52,7 +51,7 @@ def able(controller: GameController, may_act: bool) -> dict[str, bool]:
     }
 
 
-def keys(controller: GameController, analysis: Analysis, may_act: bool) -> dict[int, Callable[[], None]]:
+def keys(controller: BoardController, analysis: Analysis, may_act: bool) -> dict[int, Callable[[], None]]:
     """What the keys of the page do now."""
     looking = {
         pygame.K_PAGEUP: lambda: controller.step(-1),

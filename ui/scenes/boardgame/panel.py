@@ -19,6 +19,7 @@ from ui.scenes.boardgame.analysis import Analysis, shares_of
 from ui.scenes.boardgame.board import Board
 from ui.scenes.boardgame.following import Turn
 from ui.scenes.boardgame.telling import percent, turns, worth
+from ui.scenes.gamepage.page import PAD
 from ui.session import Session
 from ui.theme import BODY, INK, INK_SOFT, LINE, PARCHMENT, SMALL, WHITE, Colour, mix
 from ui.widgets.dots import draw_dots
@@ -27,7 +28,6 @@ from ui.widgets.moves import Moves
 from ui.widgets.ranking import draw_ranking, ranking_height
 from ui.words import _
 
-PAD = 18
 CAST = 22
 """Width of the shadow that the panel casts on the board."""
 LEAST = 3

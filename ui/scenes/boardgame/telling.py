@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core import Outcome, Rulebook
+from games.core import Outcome
 from games.search import Assessment
 from ui.session import Session
 from ui.words import _
-
-
-def reason(game: Rulebook, outcome: Outcome) -> str:
-    """Why the game ended."""
-    return _(game.reason(outcome))
 
 
 def result(outcome: Outcome, names: Sequence[str]) -> str:

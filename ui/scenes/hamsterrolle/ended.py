@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ui.scenes.hamsterrolle import sample as samples
-from ui.scenes.hamsterrolle.play import Play
+from ui.scenes.hamsterrolle.play import Play, still
 
 
 def first() -> Play:
@@ -15,4 +14,4 @@ def first() -> Play:
 
 def sample(record: Path | None = None) -> Play:
     """The end of the made-up match."""
-    return Play(samples.view(ended=True))
+    return still(ended=True)

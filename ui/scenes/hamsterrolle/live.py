@@ -6,8 +6,10 @@ import math
 
 import numpy as np
 
+from games.core import Outcome
 from games.hamsterrolle import TEAMS, Seen, kind_of
-from sim import inputs
+from games.record import Header
+from sim import inputs, matchfile
 from sim.match import Match, as_seen
 from sim.matchfile import MatchRecord
 from sim.observation import Event
@@ -20,7 +22,7 @@ from ui.interpolation import Interpolator
 from ui.players import shown_name
 from ui.scenes.hamsterrolle import telling
 from ui.scenes.hamsterrolle.setup import HANDS
-from ui.scenes.hamsterrolle.view import IN_FRONT, Player, Result, View
+from ui.scenes.hamsterrolle.view import IN_FRONT, Player, View
 from ui.steps import Steps
 from ui.words import _
 
@@ -31,6 +33,7 @@ class Live:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.performer: Performer | None = None
+        self.paused = False
         self._steps = Steps(STEP)
         self._between = Interpolator()
         self._used = _used(match.record)
@@ -110,6 +113,37 @@ class Live:
         """The seat gives up the match."""
         self.match.act(inputs.Resign(seat))
 
+    # -- what its page and its file need
+
+    @property
+    def header(self) -> Header:
+        """What is played, and by whom."""
+        return self.match.setup.header
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended; None while it goes on."""
+        return self.match.state.outcome
+
+    @property
+    def seat(self) -> int:
+        """Whose turn it is."""
+        return self.match.state.seat
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Of each seat the name as it is shown."""
+        return tuple(shown_name(seat.name) for seat in self.header.seats)
+
+    @property
+    def changes(self) -> int:
+        """The turns that are over: a match is saved at the start of each turn, and at its end."""
+        return self.match.state.turn + (self.outcome is not None)
+
+    def encode(self) -> bytes:
+        """The content of a file of this match."""
+        return matchfile.encode(self.match.record)
+
     # -- what is seen
 
     @property
@@ -120,7 +154,7 @@ class Live:
     @property
     def levels(self) -> tuple[str | None, ...]:
         """Of each seat the level of the computer player who sits there; None for a person."""
-        return tuple(None if seat.kind == "human" else seat.kind for seat in self.match.setup.header.seats)
+        return tuple(None if seat.kind == "human" else seat.kind for seat in self.header.seats)
 
     def view(self) -> View:
         """The match now, its poses between the last two steps."""
@@ -149,7 +183,7 @@ class Live:
             supply=supply if supply >= 0 else state.seat,
             thinks=thinks,
             says=telling.phase(state.phase, thinks),
-            moves=(*self._told_first(), *telling.moves(state.events, self._name)),
+            moves=(*self._told_first(), *telling.moves(state.events, self.names.__getitem__)),
             left=None if math.isinf(match.remaining) else match.remaining,
             limit=match.setup.header.time.turn or 1.0,
             targets=state.targets(seen) if state.phase in ("between", "begun", "carrying", "pass") else (),
@@ -158,7 +192,7 @@ class Live:
             reason=None if why_not is None else said(why_not),
             may=self._may(seen) if self.level is None else frozenset(),
             hand=self._hand(),
-            result=None if state.outcome is None else Result(state.outcome.winners, state.outcome.reason),
+            result=state.outcome,
         )
 
     def _told_first(self) -> tuple[str, ...]:
@@ -169,16 +203,13 @@ class Live:
         wheel = [] if setup.wheel == "beech" else [_("Wheel: {name}").format(name=setup.wheel)]
         return (*wheel, *(_("Hand: {name}").format(name=_(HANDS[name])) for name in hands))
 
-    def _name(self, seat: int) -> str:
-        return shown_name(self.match.setup.header.seats[seat].name)
-
     def _player(self, seat: int) -> Player:
         tray = self.match.state.tray(seat)
         stock = {kind: len(tray[kind]) for kind in KINDS if tray.get(kind)}
         teams = self.match.state.rules.teams
         team = None if teams == "none" else TEAMS[teams][seat]
         pieces = len(self.match.state.stock(seat))
-        return Player(self._name(seat), stock, pieces, team, self._used[seat], self.levels[seat])
+        return Player(self.names[seat], stock, pieces, team, self._used[seat], self.levels[seat])
 
     def _hand(self) -> tuple[float, float] | None:
         """Where a computer player's hand is that holds a piece."""

@@ -6,11 +6,14 @@ from typing import NamedTuple
 
 import pygame
 
+from ui import layout
 from ui.draw import boards
 from ui.draw.marks import mark
 from ui.draw.text import Type
 from ui.layout import gap
 from ui.players import KINDS
+from ui.scenes.gamepage.page import PAD
+from ui.scenes.hamsterrolle.board import Board
 from ui.scenes.hamsterrolle.trays import Trays
 from ui.scenes.hamsterrolle.view import Player, View
 from ui.theme import BODY, INK, INK_SOFT, LINE, PARCHMENT, SEATS, SMALL, WHITE, mix
@@ -19,7 +22,8 @@ from ui.widgets.header import Header
 from ui.widgets.moves import Moves
 from ui.words import _, ngettext
 
-PAD = 18
+PIECES = 0.6
+"""How large the pieces in the trays are drawn at most, relative to those in the wheel."""
 CAST = 22
 """Width of the shadow that the panel casts on the board."""
 LEAST = 3
@@ -34,11 +38,12 @@ class Pile(NamedTuple):
 
 
 class Panel:
-    """The panel in a rectangle of the window; the buttons have the room `below`."""
+    """The panel in a rectangle of a window of this size, for so many players; the buttons have the room `below`."""
 
-    def __init__(self, rect: pygame.Rect, type_: Type, below: int, pixels: float) -> None:
-        """`pixels` per metre that the pieces in the trays are drawn at most."""
+    def __init__(self, rect: pygame.Rect, type_: Type, below: int, size: tuple[int, int], players: int) -> None:
         self.rect = rect
+        self._players = players
+        pixels = PIECES * Board.scale_in(layout.page(size, type_.scale).board)
         self._inner = rect.inflate(-2 * PAD, 0)
         self._below = below
         self._type = type_
@@ -51,10 +56,11 @@ class Panel:
         self._shown: tuple[object, ...] | None = None
         self._pictures: list[pygame.Surface] = []
 
-    def fits(self, players: int) -> bool:
-        """Whether there is room for so many players and a few moves."""
+    @property
+    def fits(self) -> bool:
+        """Whether there is room for all players and a few moves."""
         line = self._type.height(BODY) + 6 + self._gap
-        trays = [self._trays.height(number == 0) + line for number in range(players)]
+        trays = [self._trays.height(number == 0) + line for number in range(self._players)]
         moves = LEAST * self._type.height(SMALL)
         return PAD + self._header.height + sum(trays) + moves + self._below + 3 * self._gap <= self.rect.height
 

@@ -6,13 +6,14 @@ import math
 
 import numpy as np
 
+from games.core import Outcome
 from games.hamsterrolle.events import AnyEvent, Passed, Placed, Took
 from games.hamsterrolle.pieces import kind_of, set_of
 from sim.parameters import STANDARD
 from sim.scene import Laying, Scene, lay, standing
 from sim.wheel import World
 from ui.scenes.hamsterrolle import telling
-from ui.scenes.hamsterrolle.view import Player, Result, View
+from ui.scenes.hamsterrolle.view import Player, View
 from ui.words import _
 
 LAID = (
@@ -66,7 +67,7 @@ def view(seats: int = 2, ended: bool = False) -> View:
         edge=None if ended else front + 0.24,
         reason=None,
         may=frozenset(),
-        result=Result((0,), "out of pieces") if ended else None,
+        result=Outcome((0,), "pieces") if ended else None,
     )
 
 

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.clock import TURN_SECONDS
+from games.core import Outcome
 from sim.observation import Observation
 
 IN_FRONT = 0.085
@@ -23,13 +24,6 @@ class Player(NamedTuple):
     team: int | None = None  # 0 or 1 where there are teams
     clock: float | None = None  # seconds of thinking time so far; None where it is not shown
     level: str | None = None  # of a computer player
-
-
-class Result(NamedTuple):
-    """How a match ended: who shares the first place, and why."""
-
-    winners: tuple[int, ...]
-    reason: str
 
 
 class View(NamedTuple):
@@ -67,7 +61,7 @@ class View(NamedTuple):
     edge: float | None = None  # where the furthermost edge of the piece in the hand is
     reason: str | None = None  # why letting go here is not allowed; None if it is, or with nothing in the hand
     may: frozenset[str] = frozenset()  # what can be done now: "draw back", "pass"
-    result: Result | None = None
+    result: Outcome | None = None
 
     def yaw_of(self, number: int) -> float:
         """The yaw of the piece in this row; that of the piece in the hand is the hand's."""

@@ -14,11 +14,12 @@ from sim.matchfile import MatchRecord, Turn
 from sim.parameters import STEP
 from ui import layout, scenes
 from ui.draw.text import Type
+from ui.scenes.gamepage.page import PAD
 from ui.scenes.hamsterrolle.board import Board
 from ui.scenes.hamsterrolle.fingers import Fingers
 from ui.scenes.hamsterrolle.flight import Flights
 from ui.scenes.hamsterrolle.live import Live
-from ui.scenes.hamsterrolle.panel import PAD, Panel
+from ui.scenes.hamsterrolle.panel import Panel
 from ui.stage import Stage
 from ui.widgets.buttons import Entry, foot, foot_rows
 from ui.words import _
@@ -62,7 +63,7 @@ class Watch:
     def arrange(self, stage: Stage) -> None:
         """Shares the window out between the board and the panel."""
         self.stage = stage
-        stage.shrink(lambda type_: self._panel(type_).fits(len(self.view.players)))
+        stage.shrink(lambda type_: self._panel(type_).fits)
         page = layout.page(stage.size, stage.scale)
         at = self.view.wheel[0] if self.board is None else self.board.camera.value
         self.board = Board(page.board, not self.record.setup.ahead_left, camera=at)
@@ -73,7 +74,7 @@ class Watch:
     def _panel(self, type_: Type) -> Panel:
         page = layout.page(self.stage.size, type_.scale)
         below = foot(page.panel, type_, self._entries(), PAD).height
-        return Panel(page.panel, type_, below, 0.6 * Board.scale_in(page.board))
+        return Panel(page.panel, type_, below, self.stage.size, len(self.view.players))
 
     def _entries(self) -> list[Entry]:
         return [
