@@ -65,7 +65,7 @@ def test_a_hint_is_what_the_strong_player_would_do_shown_and_said(table):
 
 def test_a_hint_goes_when_something_is_played_and_when_it_is_asked_away(table):
     driver = table("oraia")
-    for away in (lambda: driver.key(pygame.K_h), lambda: driver.scene._act(driver.scene.session.state.actions()[0])):
+    for away in (lambda: driver.key(pygame.K_h), lambda: driver.scene.act(driver.scene.session.state.actions()[0])):
         driver.click_on("Hint")
         assert driver.scene.analysis.hinting
         away()
@@ -92,7 +92,7 @@ def test_analysis_is_off_until_it_is_switched_on_and_goes_with_the_position(tabl
     first = driver.scene.analysis.thought
     assert {"Analysis", "value", "visits", first.actions[0].action, str(first.actions[0].visits)} <= set(texts(driver))
     assert {f"{round(100 * share)} %" for share in first.scores} <= set(texts(driver)), "at the seats"
-    driver.scene._act(driver.scene.session.state.actions()[5])
+    driver.scene.act(driver.scene.session.state.actions()[5])
     driver.frames()
     assert driver.scene.analysis.thought is None
     until(driver, lambda: driver.scene.analysis.settled)
@@ -102,7 +102,7 @@ def test_analysis_is_off_until_it_is_switched_on_and_goes_with_the_position(tabl
     driver.key(pygame.K_a)
     driver.frames(2)
     assert "visits" not in texts(driver)
-    driver.scene._act(driver.scene.session.state.actions()[5])
+    driver.scene.act(driver.scene.session.state.actions()[5])
     driver.frames(5)
     assert driver.scene.analysis.thought is None
 
@@ -124,7 +124,7 @@ def test_a_finished_game_can_be_analysed_position_by_position(table):
     rng = np.random.default_rng(1)
     while driver.scene.session.outcome is None:
         actions = driver.scene.session.state.actions()
-        driver.scene._act(actions[int(rng.integers(len(actions)))])
+        driver.scene.act(actions[int(rng.integers(len(actions)))])
     until(driver, lambda: driver.scene.card is not None)
     driver.click_on("Look through it")
     driver.frames(2)

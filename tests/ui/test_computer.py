@@ -51,7 +51,7 @@ def session(driver):
 
 def act(driver, number=0):
     """The person plays a legal action, as the board hands it to the page."""
-    driver.scene._act(session(driver).state.actions()[number])
+    driver.scene.act(session(driver).state.actions()[number])
 
 
 def answers_came(driver):

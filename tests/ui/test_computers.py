@@ -97,7 +97,7 @@ def test_the_mouse_is_ignored_while_it_plays(match):
     driver.release((200, 200))
     assert playing(driver)
     assert hand.get_distance(driver.scene.live.match.hand.pointer) < 0.1
-    assert driver.scene._words() == "It is Ann's turn."
+    assert driver.scene.words() == "It is Ann's turn."
     assert not driver.button("Draw wheel back").is_enabled
 
 
@@ -171,7 +171,7 @@ def test_looking_up_the_rules_does_not_stop_it(match):
     driver.frames(5)
     driver.key(pygame.K_ESCAPE)
     driver.frames(2)
-    if driver.scene.controller.paused:
+    if driver.scene.live.paused:
         driver.key(pygame.K_ESCAPE)
     until(driver, lambda: state(driver).turn == 1)
 

@@ -80,7 +80,7 @@ def test_one_comes_back_from_the_rules_to_the_very_game(drive):
     driver.click_on("Close")
     driver.frames(2)
     assert driver.scene is scene
-    assert scene.controller.paused
+    assert scene.live.paused
 
 
 @pytest.mark.parametrize(("language", "scale"), [("en", 100), ("de", 200)])

@@ -41,7 +41,7 @@ def play(driver, count, seed=1):
     for _ in range(count):
         if session.state.outcome is None:
             actions = session.state.actions()
-            driver.scene._act(actions[int(rng.integers(len(actions)))])
+            driver.scene.act(actions[int(rng.integers(len(actions)))])
             driver.frames()
 
 
@@ -234,7 +234,7 @@ def test_paused_the_clock_stands_still_and_nothing_can_be_played(drive):
 
 def test_what_the_rules_refuse_is_said_in_the_language_that_is_set(drive):
     driver = new(drive, "gulek", language="de")
-    driver.scene._act(core.game("gulek").parse("s7+"))
+    driver.scene.act(core.game("gulek").parse("s7+"))
     driver.frames()
     assert any(text.startswith("Der erste Abschnitt dauert") for text in texts(driver))
 
@@ -282,7 +282,7 @@ scene = begin("gulek", (Seat("Ann"), Seat("Ben")), {}, STANDARD_TIME)
 app = App(opened(None, (800, 600), animation="off", tours=("gulek",)), scene)
 for number in range(7):
     app.frame(0.1)
-    app.scene._act(app.scene.session.state.actions()[number])
+    app.scene.act(app.scene.session.state.actions()[number])
     app.frame(0.1)
 print(app.scene.session.state.text(), flush=True)
 os.kill(os.getpid(), signal.SIGKILL)

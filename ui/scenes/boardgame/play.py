@@ -108,9 +108,16 @@ class Play(GamePage[BoardController, Panel]):
         """The player's hand on the board."""
         action = None if self.board.busy else self.board.handle(event)
         if action is not None and self.may_act:
-            self.session.play(action)
-            self.notify("")
-            self.stage.sound.click()
+            self.act(action)
+
+    def act(self, action: Any) -> None:
+        """Plays the action of the person to move, unless the rules refuse it."""
+        self.attempt(lambda: self._play(action))
+
+    def _play(self, action: Any) -> None:
+        self.session.play(action)
+        self.notify("")
+        self.stage.sound.click()
 
     # -- time
 
@@ -175,7 +182,11 @@ class Play(GamePage[BoardController, Panel]):
         self.panel.draw(surface, told)
         if self.analysis.on:
             self._evaluation.draw(surface, layout.bar(rect, self.stage.scale))
-        self.draw_cover(surface, self.board.words() if self.board.enabled else "")
+        self.draw_cover(surface)
+
+    def hint(self) -> str:
+        """What the board says."""
+        return self.board.words() if self.board.enabled else ""
 
 
 def begin(game: str, seats: Sequence[Seat], options: Mapping[str, Value], time: TimeControl) -> Play:

@@ -90,6 +90,10 @@ class GamePage(ABC, Generic[C, P]):
     def play(self, event: pygame.event.Event) -> None:
         """Takes an event for the board; raises IllegalAction where the rules refuse what it means."""
 
+    @abstractmethod
+    def hint(self) -> str:
+        """What the board says beside the pointer; empty for nothing."""
+
     def key(self, key: int) -> bool:
         """Does what a key of the page says while no tour is on; returns whether it was one."""
         return False
@@ -177,10 +181,15 @@ class GamePage(ABC, Generic[C, P]):
         elif event.type == pygame.KEYDOWN and self.key(event.key):
             pass
         elif self.card is None:
-            try:
-                self.play(event)
-            except IllegalAction as error:
-                self.notify(said(error))
+            self.attempt(lambda: self.play(event))
+
+    def attempt(self, do: Callable[[], None]) -> None:
+        """Does something in the game; if the rules refuse it, that is shown beside the pointer."""
+        try:
+            do()
+        except IllegalAction as error:
+            self.notify(said(error))
+            self.stage.sound.play("refused")
 
     def notify(self, words: str) -> None:
         """Shows the words beside the pointer for a while; none to take them away."""
@@ -196,13 +205,15 @@ class GamePage(ABC, Generic[C, P]):
         if self.autosave is not None:
             self.autosave.update(self.controller.game, self.stage.say)
 
-    def draw_cover(self, surface: pygame.Surface, words: str) -> None:
-        """Draws what lies over board and panel: the tour, a card, or else `words` beside the pointer."""
-        if self._notice[1] > 0:
-            words = self._notice[0]
+    def words(self) -> str:
+        """What is said beside the pointer: a refusal, or else the hint."""
+        return self._notice[0] if self._notice[1] > 0 else self.hint()
+
+    def draw_cover(self, surface: pygame.Surface) -> None:
+        """Draws what lies over board and panel: the tour, a card, or else words beside the pointer."""
         if self.tour is not None:
             self.tour.draw(surface)
         elif self.card is not None:
             self.card.draw(surface)
-        elif words:
+        elif words := self.words():
             draw_hint(surface, self.stage.type, words, self.stage.pointer, self.page.board)

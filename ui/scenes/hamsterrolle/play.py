@@ -180,10 +180,10 @@ class Play(GamePage[GameController[Live], Panel]):
             self.board.draw_held(surface, self.view)
             self._fingers.draw(surface, self.board, self.view)
         self._flights.draw(surface)
-        self.draw_cover(surface, self._words())
+        self.draw_cover(surface)
 
-    def _words(self) -> str:
-        """What is said beside the pointer."""
+    def hint(self) -> str:
+        """What is to be done, or why letting go is not allowed here."""
         if self.grip.passing and self.view.held is None:
             return _("Take a piece out of one of the two lowest compartments.")
         return self.view.reason or ""
