@@ -182,7 +182,7 @@ def decode_json(content: bytes, kind: type[T], source: object) -> T:
         raise UserError(_unfit(source, error)) from error
     except msgspec.DecodeError as error:
         raise UserError(
-            Message("{source} is damaged or no JSON file: {fault}.", source=source, fault=_short(str(error)))
+            Message("{source} is damaged or no JSON file: {fault}.", source=source, fault=short(str(error)))
         ) from error
     except RecursionError as error:
         raise UserError(_too_deep(source)) from error
@@ -199,7 +199,7 @@ def decode_toml(content: bytes, source: object) -> dict[str, Any]:
         tables: dict[str, Any] = msgspec.toml.decode(content)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise UserError(
-            Message("{source} is not a TOML file: {fault}.", source=source, fault=_short(str(error)))
+            Message("{source} is not a TOML file: {fault}.", source=source, fault=short(str(error)))
         ) from error
     except RecursionError as error:
         raise UserError(_too_deep(source)) from error
@@ -219,8 +219,8 @@ def _unfit(source: object, error: msgspec.ValidationError) -> Message:
     return Message(
         "{source}: {field}: {fault}.",
         source=source,
-        field=_short(place.strip(".`") or "the file"),
-        fault=_short(fault),
+        field=short(place.strip(".`") or "the file"),
+        fault=short(fault),
     )
 
 
@@ -228,7 +228,7 @@ def _too_deep(source: object) -> Message:
     return Message("{source} is nested too deeply to be read.", source=source)
 
 
-def _short(words: str, most: int = 120) -> str:
-    """Words that may quote a hostile file, shortened to a line that can be printed."""
+def short(words: str, most: int = 120) -> str:
+    """Returns words that may quote a hostile file as a line that can be printed, with `most` characters at most."""
     shown = "".join(sign if sign.isprintable() else "?" for sign in words[: most + 1])
     return shown if len(shown) <= most else f"{shown[:most]}…"

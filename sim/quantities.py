@@ -153,7 +153,7 @@ class ParameterSchema(Generic[G]):
         if isinstance(new, bool) or not isinstance(new, int | float):
             raise UserError(Message("{name} is a number, not {given!r}.", name=name, given=new))
         if not one.low <= new <= one.high:  # nan and infinity are in no range
-            given, low, high = (f"{number:g}" for number in (new, one.low, one.high))
+            given, low, high = map(_shown, (new, one.low, one.high))
             high += "" if one.unit == "1" else f" {one.unit}"
             raise UserError(
                 Message(
@@ -246,6 +246,13 @@ class ParameterSchema(Generic[G]):
         if key in self._listed:
             return f"{path}: {key} is not {self._listed[key].kind} from {self._listed[key].range}."
         return f"{path}: {key or 'the file'} is not as it should be ({what})."
+
+
+def _shown(number: float) -> str:
+    try:
+        return f"{number:g}"
+    except OverflowError:  # a whole number of hundreds of digits
+        return "inf" if number > 0 else "-inf"
 
 
 def _in(path: Path, refusal: UserError) -> Message:

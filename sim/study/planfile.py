@@ -18,6 +18,8 @@ from sim.study.plan import Plan
 EXAMPLES = Path(__file__).parent / "plans"
 LONGEST_PLAN = 256_000  # bytes
 MOST_TRIALS = 100_000_000
+MOST_TOLD = 12
+"""Mistakes that a message names."""
 
 
 def examples() -> list[str]:
@@ -45,7 +47,8 @@ def read(given: Any, source: str = "The plan") -> Plan:
     mistakes += _contradictions(plan, tuple(mistakes))
     if mistakes:
         many = f"{len(mistakes)} mistakes" if len(mistakes) > 1 else "a mistake"
-        told = "; ".join(mistake.rstrip(".") for mistake in mistakes)
+        told = "; ".join(files.short(mistake.rstrip(".")) for mistake in mistakes[:MOST_TOLD])
+        told += f"; and {len(mistakes) - MOST_TOLD} more" if len(mistakes) > MOST_TOLD else ""
         raise UserError(f"{source} has {many}: {told}.")
     return plan
 
