@@ -10,6 +10,7 @@ the project are found by their names (`BOARD_GAMES`), any other after `register(
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -34,12 +35,29 @@ class Message(str):
     fields: dict[str, object]
 
     def __new__(cls, template: str, /, **fields: object) -> Self:
+        fields = {name: _shortened(field) for name, field in fields.items()}
         sentence = super().__new__(cls, template.format(**fields))
         sentence.template, sentence.fields = template, fields
         return sentence
 
     def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, object]]:
         return (self.template,), self.fields
+
+
+def short(words: str, most: int = 120) -> str:
+    """Returns words that may quote a hostile file as a line that can be printed, with `most` characters at most."""
+    shown = "".join(sign if sign.isprintable() else "?" for sign in words[: most + 1])
+    return shown if len(shown) <= most else f"{shown[:most]}…"
+
+
+def _shortened(field: object) -> object:
+    if isinstance(field, str) and not isinstance(field, Message) and len(field) > 120:
+        return short(field)
+    if isinstance(field, int) and abs(field) > 10**40:
+        return math.inf if field > 0 else -math.inf
+    if isinstance(field, list | tuple | dict) and len(repr(field)) > 120:
+        return short(repr(field))
+    return field
 
 
 class UserError(Exception):

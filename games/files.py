@@ -12,7 +12,7 @@ from typing import Any, BinaryIO, TypeVar
 
 import msgspec
 
-from games.core import Message, UserError
+from games.core import Message, UserError, short
 
 T = TypeVar("T")
 
@@ -226,9 +226,3 @@ def _unfit(source: object, error: msgspec.ValidationError) -> Message:
 
 def _too_deep(source: object) -> Message:
     return Message("{source} is nested too deeply to be read.", source=source)
-
-
-def short(words: str, most: int = 120) -> str:
-    """Returns words that may quote a hostile file as a line that can be printed, with `most` characters at most."""
-    shown = "".join(sign if sign.isprintable() else "?" for sign in words[: most + 1])
-    return shown if len(shown) <= most else f"{shown[:most]}…"

@@ -65,12 +65,15 @@ def read(path: Path, kind: type[Row]) -> list[Row]:
     Raises:
         UserError: it cannot be read, is empty, lacks a column or has a field that is not as it should be.
     """
-    table = csv.DictReader(io.StringIO(files.text(files.read(path, LONGEST_FILE), path)))
-    missing = set(kind._fields) - set(table.fieldnames or ())
-    if missing:
-        column = min(missing, key=kind._fields.index)
-        raise UserError(Message("{file} has no column {column!r}.", file=path, column=column))
-    rows = [_row(path, table.line_num, kind, fields) for fields in table]
+    table = csv.DictReader(io.StringIO(files.text(files.read(path, LONGEST_FILE), path), newline=None))
+    try:
+        missing = set(kind._fields) - set(table.fieldnames or ())
+        if missing:
+            column = min(missing, key=kind._fields.index)
+            raise UserError(Message("{file} has no column {column!r}.", file=path, column=column))
+        rows = [_row(path, table.line_num, kind, fields) for fields in table]
+    except csv.Error as error:
+        raise UserError(Message("{file} is not a CSV file: {fault}.", file=path, fault=str(error))) from error
     if not rows:
         raise UserError(Message("{file} has no rows.", file=path))
     return rows

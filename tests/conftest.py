@@ -17,6 +17,10 @@ settings.register_profile(
 settings.load_profile("drehwerk")
 
 
+def pytest_addoption(parser):
+    parser.addoption("--fuzz-runs", type=int, default=2000, help="Mutated files of each kind that are read.")
+
+
 @pytest.fixture(autouse=True)
 def _a_home_of_its_own(tmp_path, monkeypatch):
     """No test finds or leaves anything where the user's games and settings are."""

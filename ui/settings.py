@@ -10,7 +10,7 @@ import platformdirs
 
 from games import files
 from games.clock import TURN_SECONDS
-from games.core import UserError
+from games.core import UserError, short
 from games.locks import Busy, locked
 from ui.errors import said, translated
 from ui.words import _
@@ -70,7 +70,7 @@ def load(file: Path) -> Loaded:
     try:
         return Loaded(msgspec.toml.decode(files.utf_8(files.read(file, LONGEST), file), type=Settings))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:  # a ValidationError is a DecodeError
-        return Loaded(Settings(), _set_aside(file, translated(files.short(str(error)))))
+        return Loaded(Settings(), _set_aside(file, translated(short(str(error)))))
     except UserError as error:
         return Loaded(Settings(), _set_aside(file, said(error)) if file.is_file() else said(error))
 

@@ -10,7 +10,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import msgspec
 
 from games import files
-from games.core import UserError
+from games.core import UserError, short
 from sim.parameters import quantities
 from sim.study import design, factors
 from sim.study.plan import Plan
@@ -18,7 +18,7 @@ from sim.study.plan import Plan
 EXAMPLES = Path(__file__).parent / "plans"
 LONGEST_PLAN = 256_000  # bytes
 MOST_TRIALS = 100_000_000
-MOST_TOLD = 12
+MOST_TOLD = 30
 """Mistakes that a message names."""
 
 
@@ -47,7 +47,7 @@ def read(given: Any, source: str = "The plan") -> Plan:
     mistakes += _contradictions(plan, tuple(mistakes))
     if mistakes:
         many = f"{len(mistakes)} mistakes" if len(mistakes) > 1 else "a mistake"
-        told = "; ".join(files.short(mistake.rstrip(".")) for mistake in mistakes[:MOST_TOLD])
+        told = "; ".join(short(mistake.rstrip("."), 300) for mistake in mistakes[:MOST_TOLD])
         told += f"; and {len(mistakes) - MOST_TOLD} more" if len(mistakes) > MOST_TOLD else ""
         raise UserError(f"{source} has {many}: {told}.")
     return plan

@@ -114,3 +114,13 @@ def test_what_is_named_in_front_of_a_sentence_keeps_it():
 
 def test_braces_in_what_is_put_into_a_sentence_do_no_harm():
     assert Message("{text} is no action.", text="{0}{x!r}") == "{0}{x!r} is no action."
+
+
+@pytest.mark.parametrize(
+    "given", ["x" * 5000, "a\nb\0" * 50, [1] * 5000, {"x" * 5000: 1}, 10**5000, -(10**5000)], ids=type
+)
+def test_a_message_quotes_a_hostile_file_in_one_line(given):
+    sentence = core.Message("{file}: not {given!r}.", file="f", given=given)
+    assert str(sentence).isprintable()
+    assert len(sentence) < 200
+    assert sentence.template.format(**sentence.fields) == sentence

@@ -146,3 +146,13 @@ def test_of_a_file_with_mistakes_each_is_named_and_the_rest_is_kept(tmp_path):
     path.write_text("[contact", encoding="utf-8")
     assert BOOK.salvaged(path)[0] == STANDARD
     assert "is not a TOML file" in BOOK.salvaged(path)[1][0]
+
+
+@pytest.mark.parametrize("sign", ["", "-"])
+def test_a_number_of_hundreds_of_digits_is_out_of_range(tmp_path, sign):
+    path = tmp_path / "gear.toml"
+    path.write_text(f"[wheel]\nradius = {sign}{10**400}\n")
+    with pytest.raises(UserError, match=r"wheel\.radius"):
+        BOOK.load(path)
+    _, faults = BOOK.salvaged(path)
+    assert f"wheel.radius = {sign}inf is out of range" in faults[0]

@@ -166,3 +166,9 @@ def test_titles_do_not_make_another_study_but_all_else_does():
     assert plan.asks() == read({"title": "b"}).asks()
     assert plan.asks() != read({"title": "a", "seed": 1}).asks()
     assert plan.asks() != read({"title": "a", "loading": {"hand": {"shake": 2.0}}}).asks()
+
+
+def test_a_plan_with_thousands_of_mistakes_is_refused_in_a_sentence_that_can_be_read():
+    told = refusal({f"field{number}": "x" * 5000 for number in range(5000)} | {"title": "x" * 5000})
+    assert "has 5001 mistakes" in told
+    assert len(told) < 10_000
