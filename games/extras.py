@@ -16,7 +16,7 @@ import msgspec
 from games.core import Message, UserError
 
 EXTRAS = {
-    "study": ("scipy", "pyarrow", "matplotlib", "joblib"),
+    "study": ("scipy", "pyarrow", "matplotlib", "joblib", "statsmodels", "pandas", "xarray", "emcee"),
     "dask": ("distributed", "dask"),
     "envs": ("gymnasium", "pettingzoo", "pyspiel", "open_spiel"),
 }

@@ -54,6 +54,16 @@ def find(name: str, world: World | None = None) -> tuple[World, Path]:
     return _file(Path(name), world)
 
 
+def changed(book: ParameterSchema[Any], parameters: Any, words: str) -> Any:
+    """The parameters with the change that a `--set NAME=VALUE` makes; raises UserError where it makes none."""
+    name, _, value = words.partition("=")
+    try:
+        number = float(value)
+    except ValueError:
+        raise UserError(f"--set takes NAME=VALUE with a number, such as contact.friction=0.3, not {words!r}.") from None
+    return book.replaced(parameters, name.strip(), number)
+
+
 def _file(path: Path, world: World | None) -> tuple[World, Path]:
     from sim.quantities import world as world_of
 

@@ -5,7 +5,7 @@
     for batch in run(plan, jobs=2):   Arrow batches of such rows, as they get done
         ...
 
-`README.md` in this folder defines every quantity that is measured.
+`README.md` in this folder defines every quantity that is measured, and shows how to add functions of your own.
 """
 
 from sim.study.extras import needed
@@ -14,8 +14,9 @@ with needed():
     import scipy  # noqa: F401  it is used only where a plan or a report wants it, but should be missed at once
 
     from sim.study.chunks import run
+    from sim.study.custom import Custom, CustomFigure
     from sim.study.plan import Plan
     from sim.study.planfile import load, read
     from sim.study.trials import placements, trial
 
-__all__ = ["Plan", "load", "placements", "read", "run", "trial"]
+__all__ = ["Custom", "CustomFigure", "Plan", "load", "placements", "read", "run", "trial"]

@@ -11,9 +11,11 @@ and of chance, and what chance does is told apart from what the factors do.
 from __future__ import annotations
 
 from functools import lru_cache
+from hashlib import sha256
 from math import prod
 from typing import Any, NamedTuple
 
+import msgspec
 import numpy as np
 from numpy.random import PCG64, Generator, SeedSequence
 from numpy.typing import NDArray
@@ -25,9 +27,10 @@ DESIGN, TRIAL = 1, 0  # first spawn keys of the seeds
 
 
 class Chance(NamedTuple):
-    """The random numbers of one trial, apart for what does not depend on each other.
+    """The random numbers of one placement, apart for what does not depend on each other.
 
-    Changing how a hand shakes so leaves the order of the pieces as it was.
+    Changing how a hand shakes so leaves the order of the pieces as it was, and a placement that takes more tries
+    leaves those after it as they were.
     """
 
     choices: Generator  # which piece, where to
@@ -61,6 +64,24 @@ def point(plan: Plan, index: int) -> int:
     return index // blocks(plan) if plan.design.kind == "sensitivity" else index % points(plan)
 
 
+def replicate(plan: Plan, index: int) -> int:
+    """How many trials this point of the design had before; in a sensitivity study, which block of its row it is."""
+    return index % blocks(plan) if plan.design.kind == "sensitivity" else index // points(plan)
+
+
+def looks(plan: Plan) -> list[int]:
+    """After how many trials it is looked whether the plan's precision is reached; the last is all of them."""
+    if plan.precision is None:
+        return [size(plan)]
+    doubled = (plan.precision.first << step for step in range(40))
+    return [replicates * points(plan) for replicates in doubled if replicates < plan.trials] + [size(plan)]
+
+
+def level(plan: Plan) -> float:
+    """The level of intervals that hold at 95 % over all these looks together (Bonferroni)."""
+    return 1 - 0.05 / len(looks(plan))
+
+
 def values(plan: Plan, index: int) -> dict[str, Value]:
     """The values of the factors in this trial."""
     varied = factors(plan)
@@ -81,19 +102,32 @@ def values(plan: Plan, index: int) -> dict[str, Value]:
     return _valued(varied, shares)
 
 
-def chance(plan: Plan, index: int) -> Chance:
-    """The random numbers of this trial; they depend on the plan's seed and the trial's number and on nothing else."""
-    seeds = SeedSequence(plan.seed, spawn_key=(TRIAL, _stream(plan, index))).spawn(3)
-    pieces = int(Generator(PCG64(seeds[2])).integers(2**53))
-    return Chance(Generator(PCG64(seeds[0])), Generator(PCG64(seeds[1])), pieces)
+def chance(plan: Plan, index: int, placement: int = 0) -> Chance:
+    """The random numbers of a placement, numbered from 0, in this trial.
+
+    They depend on the plan's seed, the placement's number and the trial's stream. Trials of the same replicate share a
+    stream where chance is common; else a stream belongs to a replicate and the values of its point, so that a trial
+    stays the same when points are added to the design.
+    """
+    stream = (TRIAL, *_stream(plan, index))
+    choices, hand = SeedSequence(plan.seed, spawn_key=(*stream, placement)).spawn(2)
+    pieces = int(Generator(PCG64(SeedSequence(plan.seed, spawn_key=stream))).integers(2**53))
+    return Chance(Generator(PCG64(choices)), Generator(PCG64(hand)), pieces)
 
 
-def _stream(plan: Plan, index: int) -> int:
-    if plan.design.kind != "sensitivity":
-        return index
-    row, block = divmod(index, blocks(plan))
-    of_b = block in (1, blocks(plan) - 1)
-    return 2 * row + of_b
+def _stream(plan: Plan, index: int) -> tuple[int, ...]:
+    if plan.design.kind == "sensitivity":
+        row, block = divmod(index, blocks(plan))
+        of_b = block in (1, blocks(plan) - 1)
+        return (2 * row + of_b,)
+    if plan.common or plan.design.kind == "one":
+        return (replicate(plan, index),)
+    return replicate(plan, index), _mark(values(plan, index))
+
+
+def _mark(found: dict[str, Value]) -> int:
+    """A number that stands for these values of the factors."""
+    return int.from_bytes(sha256(msgspec.json.encode(found, order="sorted")).digest()[:8], "big")
 
 
 def _valued(varied: tuple[Factor, ...], shares: NDArray[np.float64]) -> dict[str, Value]:

@@ -16,11 +16,12 @@ import msgspec
 from games.core import UserError
 from sim import parameters as gear
 from sim.parameters import Parameters
-from sim.study.plan import Hand, Loading, Plan, Range, Value, Varied
+from sim.pieces import KINDS
+from sim.study.plan import Gear, Hand, Loading, Plan, Range, Value, Varied
 
 PRESET = "preset"
 CHANCE = "chance"
-"""The name under which a sensitivity study lists all that is drawn by lot in a trial."""
+"""The name under which a sensitivity study lists all that is random in a trial."""
 
 
 WORDS = {PRESET: "preset of the gear", "loading.policy": "how the wheel is loaded"}
@@ -83,7 +84,7 @@ def conditions(plan: Plan, values: Mapping[str, Value]) -> Conditions:
     Raises:
         UserError: an unknown name, or a value that this factor cannot have.
     """
-    parameters = _preset(values.get(PRESET, plan.gear.preset))
+    parameters = _preset(plan.gear, values.get(PRESET, plan.gear.preset))
     loading = plan.loading
     for name, value in [*plan.gear.set.items(), *values.items()]:
         if name == PRESET:
@@ -230,8 +231,50 @@ def _with_field(loading: Loading, name: str, value: Value) -> Loading:
     return msgspec.structs.replace(loading, **{field: checked})
 
 
-@cache
-def _preset(name: Value) -> Parameters:
+def _preset(given: Gear, name: Value) -> Parameters:
+    """The preset of this name, or the parameter file that the plan calls so."""
     if not isinstance(name, str):
         raise UserError(f"a preset has a name, which {name!r} is not")
+    if name not in given.files:
+        return _known_preset(name)
+    parameters = gear.STANDARD
+    for quantity, value in given.files[name].items():
+        parameters = gear.replaced(parameters, quantity, value)  # type: ignore[arg-type]  # it says so itself
+    return parameters
+
+
+@cache
+def _known_preset(name: str) -> Parameters:
     return gear.preset(name)
+
+
+def idle(plan: Plan) -> list[str]:
+    """The factors of the plan that cannot act in any of its trials, as nothing in them depends on these."""
+    varied = {factor.name: factor for factor in factors(plan)}
+    policies = set(varied["loading.policy"].values if "loading.policy" in varied else [plan.loading.policy])
+    if "custom" in policies:
+        return [name for name in varied if name.startswith("hand.")]
+    placed = {str(place.kind) for place in plan.loading.places} if policies == {"list"} else set(KINDS) - {"cone"}
+    if plan.loading.cone:
+        placed.add("cone")
+    steady = "loading.hand.shake" not in varied and plan.loading.hand.shake == 0
+    return [name for name in varied if _is_idle(name, policies, placed, steady)]
+
+
+def _is_idle(name: str, policies: set[Value], placed: set[str], steady: bool) -> bool:
+    match name.split("."):
+        case ["hand", *_]:
+            return True  # no hand moves a piece or holds the wheel here; the scatter is `loading.hand`
+        case ["pieces", kind, _]:
+            return kind not in placed
+        case ["contact", "roller_resistance"]:
+            return "roller" not in placed
+        case ["loading", "candidates" | "look"]:
+            return "careful" not in policies
+        case ["loading", "compartment"]:
+            return "pile" not in policies
+        case ["loading", "sets"]:
+            return policies == {"list"}
+        case ["loading", "hand", "position" | "angle_deg"] | ["axial", "scatter"]:
+            return steady
+    return False

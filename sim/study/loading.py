@@ -23,9 +23,10 @@ from sim.parameters import STEP, Parameters
 from sim.pieces import PieceShape, form
 from sim.placing import GAP, come_down, spot, way_out
 from sim.scene import TWELFTH, Laying, PiecePose, Scene, WheelPose, lay
+from sim.study.custom import Custom
 from sim.study.design import Chance
 from sim.study.factors import Conditions
-from sim.study.plan import Hand, Loading, Place
+from sim.study.plan import Hand, Loading, Place, Stop
 from sim.wheel import STRIDE, World
 
 TRIES = 100
@@ -74,16 +75,21 @@ def stock(loading: Loading) -> tuple[int, ...]:
     return tuple(piece for number in range(loading.sets) for piece in set_of(number))
 
 
-def next_piece(wheel: Wheel, chance: Chance) -> PiecePose | None:
+def most(stop: Stop, loading: Loading) -> int:
+    """How many pieces a trial places at most."""
+    return min(stop.pieces, len(stock(loading)))
+
+
+def next_piece(wheel: Wheel, chance: Chance, custom: Custom | None = None) -> PiecePose | None:
     """The next piece as a hand lets go of it; None where the policy finds nothing that it can place."""
-    for intention in _intentions(wheel, chance):
+    for intention in _intentions(wheel, chance, custom):
         pose = _laid(wheel, intention, chance)
         if pose is not None:
             return pose
     return None
 
 
-def _intentions(wheel: Wheel, chance: Chance) -> Iterator[Intention]:
+def _intentions(wheel: Wheel, chance: Chance, custom: Custom | None) -> Iterator[Intention]:
     """What the policy wants to do, in the order in which it would."""
     if not wheel.stock:
         return
@@ -99,6 +105,9 @@ def _intentions(wheel: Wheel, chance: Chance) -> Iterator[Intention]:
         case "list":
             piece = wheel.stock[0]
             yield Intention(piece, _given(loading.places[piece - 1]), by_rules=False)
+        case "custom":
+            assert custom and custom.policy  # the study was begun with it
+            yield from custom.policy(wheel, chance)
 
 
 def _given(place: Place) -> Laying:

@@ -15,7 +15,7 @@ from sim.parameters import COMPARTMENTS
 MOST_PIECES = 28  # four sets of seven
 
 Kind = Literal["plank", "slat", "brick", "block", "bar", "wedge", "roller", "cone"]
-Policy = Literal["ahead", "careful", "pile", "list"]
+Policy = Literal["ahead", "careful", "pile", "list", "custom"]
 Measure = Literal["reserve", "rocking", "impulse"]
 Value = float | int | str
 Compartment = Annotated[int, Meta(ge=0, lt=COMPARTMENTS, description="compartment, 0 to 11")]
@@ -56,10 +56,15 @@ class Design(Part, frozen=True):
 
 
 class Gear(Part, frozen=True):
-    """The gear where it is not varied: a preset, and parameters that differ from it."""
+    """The gear where it is not varied: a preset or a parameter file, and parameters that differ from it.
+
+    `files` holds the content of the parameter files that the plan names: what differs from the standard gear. It is
+    filled in when the plan is read, so that a study does not depend on files that may change.
+    """
 
     preset: str = "beech"
     set: dict[str, Value] = {}
+    files: dict[str, dict[str, Value]] = {}
 
 
 class Hand(Part, frozen=True):
@@ -94,8 +99,9 @@ class Loading(Part, frozen=True):
 
     `ahead`: random placements that the rules allow. `careful`: of `candidates` such, the one that is safest in the
     `look` seconds that follow: that fells the fewest pieces, moves the fewest over a divider, and makes the wheel swing
-    the least. `pile`: all into one `compartment`. `list`: the given `places`, in that order. Pieces are drawn from
-    `sets` of seven. With `cone`, a cone stands in compartment 0 at the start, as in the game.
+    the least. `pile`: all into one `compartment`. `list`: the given `places`, in that order. `custom`: a function of
+    your own. Pieces are drawn from `sets` of seven. With `cone`, a cone stands in compartment 0 at the start, as in the
+    game.
     """
 
     policy: Policy = "ahead"
@@ -109,32 +115,69 @@ class Loading(Part, frozen=True):
 
 
 class Stop(Part, frozen=True):
-    """When a trial stops: `at` the first fall or when all is placed, and after so many `pieces` at the latest.
+    """When a trial stops: `at` the first fall, when all is placed, or when a function of your own says so (`custom`).
 
-    A wheel that still rocks `settle` seconds after a placement is loaded further all the same.
+    It stops after so many `pieces` at the latest. A wheel that still rocks `settle` seconds after a placement is loaded
+    further all the same.
     """
 
-    at: Literal["first fall", "all placed"] = "first fall"
+    at: Literal["first fall", "all placed", "custom"] = "first fall"
     pieces: Annotated[int, Meta(ge=1, le=MOST_PIECES)] = MOST_PIECES
     settle: Annotated[float, Meta(ge=1.0, le=120.0)] = 20.0
 
 
+class DeclaredFigure(Part, frozen=True):
+    """A figure that a function of your own computes (`sim.study.custom`)."""
+
+    name: Annotated[str, Meta(pattern="^[a-z][a-z0-9_]{0,39}$")]
+    unit: Annotated[str, Meta(max_length=20)] = "1"
+    meaning: Annotated[str, Meta(max_length=200)] = ""
+
+
+class Precision(Part, frozen=True):
+    """When enough is known: the interval of the mean of `figure`, or of its difference, is `half_width` to each side.
+
+    Differences are those of all levels of the first factor of a grid from its first level. It is looked at after
+    `first` trials at each point and each time their number has doubled; `trials` is the most.
+    """
+
+    figure: str
+    half_width: Annotated[float, Meta(gt=0.0)]
+    of: Literal["mean", "difference"] = "mean"
+    first: Annotated[int, Meta(ge=4, le=100_000)] = 16
+
+
 class Plan(Part, frozen=True):
-    """A study. `trials` are the wheels at each point of the design; `version` is that of the file format."""
+    """A study. `trials` are the wheels at each point of the design; `version` is that of the file format.
+
+    With `chance` "common", trials of the same replicate share their random numbers at all points of the design, so
+    that conditions are compared in pairs; with "independent" they do not. A grid has common chance unless it says
+    otherwise, other designs have independent chance. With `scenes` the table keeps the last scene of each trial, from
+    which further figures can be measured later.
+    """
 
     version: Annotated[int, Meta(ge=1, le=1)] = 1
     title: Annotated[str, Meta(min_length=1, max_length=200)] = "A study of the wheel"
     question: Annotated[str, Meta(max_length=2000)] = ""
     seed: Annotated[int, Meta(ge=0, le=2**53)] = 0
+    chance: Literal["common", "independent"] | None = None
     trials: Annotated[int, Meta(ge=1, le=10_000_000)] = 100
     gear: Gear = Gear()
     design: Design = Design()
     loading: Loading = Loading()
     stop: Stop = Stop()
     measure: tuple[Measure, ...] = ("reserve", "rocking")
+    figures: tuple[DeclaredFigure, ...] = ()
+    precision: Precision | None = None
+    scenes: bool = True
 
     def __hash__(self) -> int:
         return hash(self.asks())
+
+    @property
+    def common(self) -> bool:
+        """Whether trials of the same replicate share their random numbers."""
+        return self.chance == "common" if self.chance else self.design.kind == "grid"
 
     def asks(self) -> bytes:
         """All of the plan that its results depend on, as JSON: title and question do not matter."""

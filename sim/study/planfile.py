@@ -11,12 +11,16 @@ import msgspec
 
 from games import files
 from games.core import UserError, short
+from sim import parameters
 from sim.parameters import quantities
 from sim.study import design, factors
-from sim.study.plan import Plan
+from sim.study.figures import FIGURES, HISTORY
+from sim.study.plan import Gear, Plan
 
 EXAMPLES = Path(__file__).parent / "plans"
 LONGEST_PLAN = 256_000  # bytes
+RESERVED = {"trial", "point", "replicate", "ended", "digest", "scene", "placement"}
+"""Names of columns that are no figures."""
 MOST_TRIALS = 100_000_000
 MOST_TOLD = 30
 """Mistakes that a message names."""
@@ -37,7 +41,29 @@ def load(path: Path | str) -> Plan:
     if not files.there(source):
         raise UserError(f"There is no file {path}; the plans that come along are {', '.join(examples())}.")
     given = files.decode_toml(files.read(source, LONGEST_PLAN), path)
-    return read(given, str(path))
+    return read(_with_files(given, source.parent), str(path))
+
+
+def _with_files(given: dict[str, Any], folder: Path) -> dict[str, Any]:
+    """The plan with the content of the parameter files that it names in place of a preset, beside it in `folder`."""
+    gear, design = given.get("gear", {}), given.get("design", {})
+    vary = design.get("vary", {}) if isinstance(design, dict) else {}
+    if not isinstance(gear, dict) or not isinstance(vary, dict):
+        return given
+    listed = vary.get("preset", ())
+    names = [gear.get("preset"), *(listed if isinstance(listed, list) else ())]
+    named = [name for name in names if isinstance(name, str) and name not in parameters.presets()]
+    found = {name: folder / name for name in named if files.there(folder / name)}
+    if not found:
+        return given
+    content = {name: _differing(parameters.load(path)) for name, path in found.items()}
+    return given | {"gear": gear | {"files": gear.get("files", {}) | content}}
+
+
+def _differing(found: parameters.Parameters) -> dict[str, float]:
+    """What differs from the standard gear, by name."""
+    values = {name: parameters.value(found, name) for name in parameters.quantities()}
+    return {name: value for name, value in values.items() if value != parameters.quantities()[name].default}
 
 
 def read(given: Any, source: str = "The plan") -> Plan:
@@ -51,6 +77,11 @@ def read(given: Any, source: str = "The plan") -> Plan:
         told += f"; and {len(mistakes) - MOST_TOLD} more" if len(mistakes) > MOST_TOLD else ""
         raise UserError(f"{source} has {many}: {told}.")
     return plan
+
+
+def checked(plan: Plan) -> Plan:
+    """The plan, if it is one that can be run; raises UserError with all the mistakes in it."""
+    return read(msgspec.to_builtins(plan))
 
 
 def _sound(kind: Any, given: Any, place: str, mistakes: list[str]) -> Any:
@@ -118,6 +149,9 @@ def _contradictions(plan: Plan, mistakes: tuple[str, ...]) -> Iterator[str]:
         yield f"trials: {design.size(plan)} wheels in all are more than {MOST_TRIALS}"
     if len(set(plan.measure)) < len(plan.measure):
         yield "measure: one stands twice in the list"
+    if sound("chance", "precision", "figures", "measure", "design.kind"):
+        yield from _of_chance(plan)
+        yield from _of_figures(plan)
 
 
 def _of_gear(plan: Plan) -> Iterator[str]:
@@ -137,7 +171,7 @@ def _of_gear(plan: Plan) -> Iterator[str]:
 
 
 def _of_factors(plan: Plan) -> Iterator[str]:
-    sound = msgspec.structs.replace(plan, gear=type(plan.gear)())
+    sound = msgspec.structs.replace(plan, gear=Gear(files=plan.gear.files))
     seen: set[str] = set()
     for name, varied in plan.design.vary.items():
         try:
@@ -165,6 +199,28 @@ def _of_design(plan: Plan) -> Iterator[str]:
         for name, values in varied.items():
             if not isinstance(values, tuple) and values.levels is None:
                 yield f'design.vary."{name}": a range in a grid needs levels'
+
+
+def _of_chance(plan: Plan) -> Iterator[str]:
+    if plan.chance and plan.design.kind in ("one", "sensitivity"):
+        what = "is a factor of its own" if plan.design.kind == "sensitivity" else "has nothing to be common to"
+        yield f'chance: in a design of kind "{plan.design.kind}" chance {what}, so leave it out'
+
+
+def _of_figures(plan: Plan) -> Iterator[str]:
+    known = {one.name for one in FIGURES if one.measure in ("", *plan.measure)}
+    taken = {one.name for one in (*FIGURES, *HISTORY)} | RESERVED
+    own = [one.name for one in plan.figures]
+    yield from (f"figures: there is a column {name} already" for name in own if name in taken or own.count(name) > 1)
+    if plan.precision is None:
+        return
+    if plan.precision.figure not in known | set(own):
+        near = _nearest(plan.precision.figure, sorted(known))
+        yield f"precision.figure: the plan measures no {plan.precision.figure!r}{near}"
+    if plan.design.kind not in ("one", "grid"):
+        yield f'precision: it needs a design of kind "one" or "grid", not "{plan.design.kind}"'
+    if plan.precision.of == "difference" and plan.design.kind != "grid":
+        yield 'precision.of: "difference" needs a grid, whose first factor has levels to compare'
 
 
 def _of_loading(plan: Plan) -> Iterator[str]:

@@ -14,12 +14,13 @@ import msgspec
 from matplotlib.figure import Figure as Drawing
 
 from games import files
-from sim.study import columns, figures, look, model, pictures, summary
-from sim.study.columns import SHORT
+from sim.study import charts, columns, look, methods, model, pictures, summary
+from sim.study.columns import Column
+from sim.study.compare import Effect
 from sim.study.look import PLAIN, Look
 from sim.study.plan import Plan
 from sim.study.results import Study
-from sim.study.statistics import Interval
+from sim.study.statistics import Interval, Sensitivity
 from sim.study.summary import Comparison, Group, Summary
 
 SHORT_TABLE = 8  # rows that are printed on one page
@@ -63,34 +64,51 @@ def write(study: Study, colours: Look = PLAIN) -> Path:
 
 
 def _sections(study: Study, found: Summary, colours: Look) -> Iterator[Section]:
-    drawn = summary.drawn(study.plan)
+    plan = study.plan
     yield Section("survival", "How long wheels hold", list(_survival(found, colours)))
-    if found.sensitivities:
-        yield Section("sensitivity", "What matters", list(_sensitivity(found, colours)))
+    if found.tests:
+        yield Section("tests", "What makes a difference", list(_differences(plan, found)))
+    if plan.design.kind == "sensitivity":
+        yield Section("sensitivity", "What matters", list(_sensitivity(plan, found, colours)))
     if found.maps:
-        yield Section("maps", "Over two factors", list(_maps(found, colours)))
-    yield Section("figures", "What was measured", list(_measured(study.plan, found, drawn, colours)))
-    yield Section("trials", "Wheels worth a look", list(_trials(study, found, colours)))
+        yield Section("maps", "Over two factors", list(_maps(plan, found, colours)))
+    yield Section("figures", "What was measured", list(_measured(plan, found, colours)))
+    yield Section("trials", "Trials worth a look", list(_trials(study, found, colours)))
+    yield Section("methods", "Methods", [_p(escape(methods.text(study, found)))])
     yield Section("definitions", "Definitions and plan", list(_definitions(study)))
 
 
 def _survival(found: Summary, colours: Look) -> Iterator[str | Picture]:
     if not _fell(found.whole):
         yield _p("Nothing fell. Every wheel holds all that was placed, so there are no curves to compare.")
-        return
-    yield _p(
-        "The share of wheels from which nothing has fallen, after so many placements (Kaplan-Meier; bands from "
-        "Greenwood's variance on the log-log scale). A wheel from which nothing fell counts up to its last placement."
-    )
-    for comparison in found.comparisons or [found.whole]:
-        name = comparison.factor or "all wheels"
-        yield Picture(
-            f"survival-{_file(name)}",
-            f"{_heading(comparison)}. {_medians(comparison)}",
-            figures.survival(comparison, colours),
+    else:
+        yield _p(
+            "The share of wheels from which nothing has fallen, after so many placements. A wheel for which no further "
+            "place was found can fall no more, so it counts as standing."
         )
-        if comparison.tests and _fell(comparison):
-            yield _tests(comparison)
+        for comparison in found.comparisons or [found.whole]:
+            yield Picture(
+                f"survival-{_file(comparison.factor or 'all wheels')}",
+                f"{_heading(comparison)}. {_medians(comparison)}",
+                charts.survival(comparison, colours),
+            )
+    yield _p("Why trials ended, as shares of the trials:")
+    yield _ends([found.whole, *found.comparisons])
+
+
+def _ends(comparisons: list[Comparison]) -> str:
+    reasons = sorted({reason for comparison in comparisons for group in comparison.groups for reason in group.ends})
+    rows = [
+        [escape(_row_name(comparison, group)), f"{group.trials}"]
+        + [_interval(group.ends[reason]) if reason in group.ends else "0" for reason in reasons]
+        for comparison in comparisons
+        for group in comparison.groups
+    ]
+    return _table(["", "trials", *map(escape, reasons)], rows)
+
+
+def _row_name(comparison: Comparison, group: Group) -> str:
+    return f"{comparison.factor}: {group.label}" if comparison.factor else group.label
 
 
 def _fell(comparison: Comparison) -> bool:
@@ -106,84 +124,185 @@ def _heading(comparison: Comparison) -> str:
 def _medians(comparison: Comparison) -> str:
     if not _fell(comparison):
         return "Nothing fell."
-    held = {group.label: group.survival.median for group in comparison.groups}
-    known = [f"{median:.0f} ({label})" for label, median in held.items() if math.isfinite(median)]
+    medians = {group.label: group.survival.median for group in comparison.groups}
+    known = [
+        f"{one.value:.0f} ({label}; {one.low:.0f} to {_or_more(one.high)})"
+        for label, one in medians.items()
+        if math.isfinite(one.value)
+    ]
     if not known:
         return "More than half of the wheels hold all that was placed."
-    rest = "; of the others more than half hold all" if len(known) < len(held) else ""
-    return f"Placements that half of the wheels hold: {', '.join(known)}{rest}."
+    rest = "; of the others more than half hold all" if len(known) < len(medians) else ""
+    return f"Placements that half of the wheels hold, with intervals: {', '.join(known)}{rest}."
 
 
-def _tests(comparison: Comparison) -> str:
-    tests = comparison.tests
-    head = ["do these hold equally long?", "", "log-rank z", "p", f"p, corrected for {len(tests)} tests (Holm)"]
+def _or_more(high: float) -> str:
+    return f"{high:.0f}" if math.isfinite(high) else "all"
+
+
+# -- tests and effects
+
+
+def _differences(plan: Plan, found: Summary) -> Iterator[str | Picture]:
+    yield _p(
+        "One test for each factor"
+        + (" and each pair of factors" if found.interactions else "")
+        + f"; the last column is corrected for all {len(found.tests)} tests of this report (Holm)."
+    )
+    head = ["does it matter how long wheels hold?", "test", "units", "statistic", "p", "p (Holm)"]
     rows = [
-        [escape(test.one), escape(test.other), _z_value(test.statistic), _p_value(test.p), _p_value(test.adjusted)]
-        for test in tests
+        [
+            escape(one.what),
+            one.method,
+            f"{one.units}",
+            _statistic(one.statistic),
+            _p_value(one.p),
+            _p_value(one.adjusted),
+        ]
+        for one in found.tests
     ]
-    columns = 5 if len(tests) > 1 else 4
-    return _table(head[:columns], [row[:columns] for row in rows], left=2)
+    yield _table(head, rows, left=2)
+    for comparison in found.comparisons:
+        if comparison.effects:
+            yield f"<h3>{escape(_heading(comparison))}</h3>"
+            yield _p(_effects_words(plan, comparison))
+            yield _effects_table(plan, comparison)
+    if found.interactions:
+        yield "<h3>Interactions</h3>"
+        yield _p(
+            "By how much the effect of the first factor, from its first to its last level, on the restricted mean of "
+            "placements is greater at the last level of the second than at its first."
+        )
+        yield _table(
+            ["", "difference of differences"],
+            [[escape(f"{one.one} × {one.other}"), _interval(one.apart)] for one in found.interactions],
+        )
 
 
-def _z_value(z: float) -> str:
-    return f"{z:.2f}" if math.isfinite(z) else "–"
+def _effects_words(plan: Plan, comparison: Comparison) -> str:
+    restricted = f"Placements are the mean number held, of {comparison.horizon} at most."
+    if plan.design.kind != "grid":
+        return f"By how much each figure changes over the range of the factor, all others held. {restricted}"
+    words = f"Differences from {escape(comparison.groups[0].label)}, and ratios to it. {restricted}"
+    gains = [one.gain for one in comparison.effects if one.figure == summary.PLACEMENTS and not math.isnan(one.gain)]
+    if not gains:
+        return words
+    if math.isinf(min(gains)):
+        return f"{words} They are the same in every pair."
+    return (
+        f"{words} Pairing (common random numbers) makes a difference in placements as precise as "
+        f"{summary.number_words(min(gains), 2)} times as many independent trials would."
+    )
+
+
+def _effects_table(plan: Plan, comparison: Comparison) -> str:
+    levels = list(dict.fromkeys(one.level for one in comparison.effects))
+    names = {column.name: escape(charts.named(column)) for column in columns.figures(plan)}
+    names |= {summary.PLACEMENTS: "placements without a fall", "hazard": "hazard of a first fall"}
+    rows = []
+    for figure in dict.fromkeys(one.figure for one in comparison.effects):
+        cells = {one.level: _effect(one) for one in comparison.effects if one.figure == figure}
+        rows.append([names[figure], *(cells[level] for level in levels)])
+    return _table(["", *map(escape, levels)], rows)
+
+
+def _effect(one: Effect) -> str:
+    ratio = "" if math.isnan(one.ratio.value) else f"<small>×</small> {_interval(one.ratio)}"
+    if math.isnan(one.difference.value):
+        return ratio or "–"
+    return _interval(one.difference) + (f"<br>{ratio}" if ratio else "")
+
+
+def _statistic(value: float) -> str:
+    return f"{value:.2f}" if math.isfinite(value) else "–"
 
 
 def _p_value(p: float) -> str:
     return "&lt; 0.0001" if p < 0.0001 else f"{p:.4f}" if p < 0.1 else f"{p:.2f}"
 
 
-def _sensitivity(found: Summary, colours: Look) -> Iterator[str | Picture]:
+def _sensitivity(plan: Plan, found: Summary, colours: Look) -> Iterator[str | Picture]:
+    if not found.sensitivities:
+        yield _p("There are no indices yet, as fewer than two whole rows of Saltelli's sets are done.")
+        return
     yield _p(
         f"Sobol indices from {found.rows} rows of Saltelli's sets. The first-order index is the share of a figure's "
         "variance that goes away when the factor is known; the total index is the share that stays when all else is "
-        "known. Chance is a factor too: the order of the pieces, where they are laid, how the hand scatters. An index "
-        "whose interval reaches below zero is not told apart from none."
+        "known. Chance is a factor too: the order of the pieces, where they are placed, how the hand scatters. An "
+        "index whose interval reaches below zero is not told apart from none."
     )
+    if found.rows & (found.rows - 1):
+        yield _p(f"{found.rows} rows are not a power of two, so the Sobol sequence is not quite balanced.")
+    named = {column.name: column for column in columns.figures(plan)}
+    varying = [one for one in found.sensitivities if one.total]
+    yield from _left_out(found, [one for one in found.sensitivities if not one.total], named)
     names = found.factors
-    for one in found.sensitivities:
+    for one in varying:
         if one.figure in summary.CENTRAL:
-            caption = f"What decides: {SHORT[one.figure]}; the factors with the largest total indices."
-            yield Picture(f"sensitivity-{one.figure}", caption, figures.indices(names, one, colours))
-    yield Picture(
-        "sensitivity",
-        "Everything to everything: the total index of each factor for each figure. What is below 0.05 is left blank.",
-        figures.everything(names, found.sensitivities, colours),
-    )
+            caption = f"What decides: {charts.short(named[one.figure])}; the factors with the largest total indices."
+            yield Picture(f"sensitivity-{one.figure}", caption, charts.indices(names, one, named[one.figure], colours))
+    if varying:
+        yield Picture(
+            "sensitivity",
+            "Everything to everything: the total index of each factor for each figure. Below 0.05 it is left blank.",
+            charts.everything(names, varying, named, colours),
+        )
 
 
-def _maps(found: Summary, colours: Look) -> Iterator[str | Picture]:
+def _left_out(found: Summary, constant: list[Sensitivity], named: dict[str, Column]) -> Iterator[str]:
+    """What has no index, and which figures have fewer rows than there are."""
+    if constant:
+        words = ", ".join(escape(charts.short(named[one.figure])) for one in constant)
+        yield _p(f"No index, as these do not vary or are finite in fewer than two rows: {words}.")
+    fewer = [one for one in found.sensitivities if one.total and one.rows < found.rows]
+    if fewer:
+        words = "; ".join(f"{escape(charts.short(named[one.figure]))}: {one.rows}" for one in fewer)
+        yield _p(f"Rows that could be used, where a figure is not finite in the others (of {found.rows}): {words}.")
+
+
+def _maps(plan: Plan, found: Summary, colours: Look) -> Iterator[str | Picture]:
+    named = {column.name: column for column in columns.figures(plan)}
     for along, up in dict.fromkeys((one.along, one.up) for one in found.maps):
         chosen = [one for one in found.maps if (one.along, one.up) == (along, up)]
-        caption = f"Means over {along} and {up}, with half of the bootstrap interval's width."
-        yield Picture(f"map-{_file(along)}-{_file(up)}", caption, figures.maps(chosen, colours))
+        caption = f"Means over {along} and {up}, with half of the interval's width."
+        yield Picture(f"map-{_file(along)}-{_file(up)}", caption, charts.maps(chosen, named, colours))
 
 
-def _measured(plan: Plan, found: Summary, drawn: list[columns.Column], colours: Look) -> Iterator[str | Picture]:
+def _measured(plan: Plan, found: Summary, colours: Look) -> Iterator[str | Picture]:
     yield _p(
-        "Means, and medians in the second line, with bootstrap intervals (percentile method). Where a quantity was not "
-        "reached in some trials there is no mean, but a median."
+        "Means with Student's intervals, and medians in the second line with intervals between order statistics, over "
+        "the units of analysis. Where a quantity was not reached in some trials there is no mean, but a median. There "
+        "is no interval where there are too few units for one: two for a mean, six for a median."
     )
     for comparison in [*found.comparisons, found.whole] if len(found.comparisons) != 1 else found.comparisons:
+        yield f"<h3>{escape(_heading(comparison))}</h3>"
         if comparison.factor:
-            yield f"<h3>{escape(_heading(comparison))}</h3>"
-            caption = f"{_heading(comparison)}: means with bootstrap intervals."
-            yield Picture(f"means-{_file(comparison.factor)}", caption, figures.trends(comparison, drawn, colours))
-        else:
-            yield f"<h3>{_heading(comparison)}</h3>"
+            caption = f"{_heading(comparison)}: means with intervals."
+            drawing = charts.trends(comparison, summary.drawn(plan), colours)
+            yield Picture(f"means-{_file(comparison.factor)}", caption, drawing)
         yield _figures_table(plan, comparison)
 
 
 def _figures_table(plan: Plan, comparison: Comparison) -> str:
-    head = ["", *(f"{escape(group.label)}<br><small>n = {group.trials}</small>" for group in comparison.groups)]
+    head = ["", *(f"{escape(group.label)}<br><small>{_count(group)}</small>" for group in comparison.groups)]
     rows = [
-        [escape(figures.named(column.name)), *(_cell(column, group) for group in comparison.groups)]
+        [
+            f"placements without a fall, of {comparison.horizon}",
+            *(_interval(one.placements) for one in comparison.groups),
+        ]
+    ]
+    rows += [
+        [escape(charts.named(column)), *(_cell(column, group) for group in comparison.groups)]
         for column in columns.figures(plan)
     ]
     return _table(head, rows)
 
 
-def _cell(column: columns.Column, group: Group) -> str:
+def _count(group: Group) -> str:
+    return f"n = {group.trials}" if group.units == group.trials else f"n = {group.trials}, {group.units} units"
+
+
+def _cell(column: Column, group: Group) -> str:
     figure = group.figures[column.name]
     if column.name == "fell":  # a share, which has no median
         return _interval(figure.mean)
@@ -200,9 +319,10 @@ def _interval(one: Interval) -> str:
         return "not reached"
     width = one.high - one.low
     if not math.isfinite(width) or width == 0:
-        return f"{one.value:.4g}"
-    places = figures.digits(one.value, width)
-    return f"{one.value:.{places}f}<small> ({one.low:.{places}f} to {one.high:.{places}f})</small>"
+        return summary.number_words(one.value, 4)
+    places = charts.digits(one.value, width)
+    value, low, high = (f"{round(end, places) + 0.0:.{places}f}" for end in (one.value, one.low, one.high))  # no -0
+    return f"{value}<small> ({low} to {high})</small>"
 
 
 def _trials(study: Study, found: Summary, colours: Look) -> Iterator[str | Picture]:
@@ -210,7 +330,7 @@ def _trials(study: Study, found: Summary, colours: Look) -> Iterator[str | Pictu
         "Typical is the trial that is closest to the medians of all figures, counted in quartile ranges; surprising is "
         "the one farthest from the medians of its own point of the design."
     )
-    directory, differing = shlex.quote(str(study.directory)), model.differences(study.model)
+    directory, differing = shlex.quote(str(study.directory)), model.differences(study.model, study.head.custom)
     if differing:
         yield _p(
             f"They were made with another version of the model ({escape(', '.join(differing))}), so they have no "
@@ -218,8 +338,8 @@ def _trials(study: Study, found: Summary, colours: Look) -> Iterator[str | Pictu
         )
     else:
         yield _p(
-            "Each can be watched with the command below it, on a display, or repeated bit by bit with "
-            "<code>--check</code>."
+            "The command below each shows it in a window; with <code>--check</code> it runs it again and compares "
+            "every figure bit by bit."
         )
     for number, one in enumerate(found.notable, 1):
         end = f"a piece fell in placement {one.held + 1}" if one.fell else f"nothing fell in {one.held} placements"

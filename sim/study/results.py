@@ -1,6 +1,6 @@
-"""The directory of a study: what was asked, the chunks that are done, and the table that they make.
+"""The directory of a study: its plan, the chunks that are done, and the table that they make.
 
-    study.json          the plan, and the version of the model
+    study.json          the plan, the version of the model, and the source of custom functions
     parts/*.parquet     a file for each chunk that is done, until all are
     trials.parquet      all trials in their order
 
@@ -22,27 +22,36 @@ import pyarrow.parquet as pq
 from games import files, locks
 from games.core import Message, UserError
 from sim.study import chunks, design, model
+from sim.study.custom import Custom, check
 from sim.study.plan import Plan
 from sim.study.trials import trial
 
-VERSION = 1
+VERSION = 2
+REPEATABLE = (1, 2)  # formats whose plans are understood; the tables are of this version only
 LONGEST_HEAD = 1_000_000  # bytes
 ROWS = 4096  # in a row group of the table, at least
 
 
 class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a study is: the plan, and the version of the model; `version` is that of the file format."""
+    """What a study is: the plan, and the version of the model; `version` is that of the file format.
+
+    `custom` is the source of the functions of your own. `trials` is where the study ends, if it reached its precision
+    before all planned trials were done.
+    """
 
     version: int
     model: dict[str, str]
     plan: Plan
+    custom: str = ""
+    trials: int | None = None
 
 
 class Study:
-    """A study in its directory; `plan` is what it asks."""
+    """A study in its directory, with its `plan`."""
 
     def __init__(self, directory: Path, head: Head) -> None:
         self.directory = directory
+        self.head = head
         self.plan = head.plan
         self.model = head.model
         self.table = directory / "trials.parquet"
@@ -55,6 +64,11 @@ class Study:
         return self.table.exists()
 
     @property
+    def size(self) -> int:
+        """How many trials the study has: all that are planned, or those after which it had reached its precision."""
+        return design.size(self.plan) if self.head.trials is None else self.head.trials
+
+    @property
     def last(self) -> float | None:
         """When the last part was added (seconds since 1970); None where there are no parts, or no more."""
         try:
@@ -65,13 +79,19 @@ class Study:
     def done(self, known: Collection[int] = ()) -> set[int]:
         """The chunks that are done besides those that are `known` to be; a part that cannot be read is not."""
         if self.finished:
-            return set(range(chunks.number_of_chunks(self.plan))).difference(known)
+            return set(range(chunks.number_of_chunks(self.plan, self.size))).difference(known)
         numbers = {int(path.stem) for path in self._parts.glob("*.parquet") if path.stem.isdigit()}
         return {number for number in numbers.difference(known) if self._is_whole(number)}
 
     def trials_done(self) -> int:
         """How many trials are done."""
-        return sum(len(chunks.trials_in(self.plan, number)) for number in self.done())
+        numbers = (chunks.trials_in(self.plan, number) for number in self.done())
+        return sum(len(range(trials.start, min(trials.stop, self.size))) for trials in numbers)
+
+    def end_after(self, trials: int) -> None:
+        """Records that the study ends after its first `trials`, as it has reached its precision."""
+        self.head = msgspec.structs.replace(self.head, trials=trials)
+        _write(self.directory, self.head)
 
     @contextmanager
     def alone(self) -> Iterator[None]:
@@ -126,7 +146,7 @@ class Study:
 
     def row(self, index: int) -> dict[str, object]:
         """One trial's row. Raises UserError where it is not done, there is no such trial, or its file is broken."""
-        last = design.size(self.plan) - 1
+        last = self.size - 1
         if not 0 <= index <= last:
             raise UserError(
                 Message(
@@ -153,6 +173,14 @@ class Study:
             )
         row: dict[str, object] = found.to_pylist()[0]
         return row
+
+    def rows(self, numbers: Collection[int]) -> pa.Table:
+        """The rows of these trials, as far as they are done."""
+        if self.finished:
+            return self._table(self.table, filters=[("trial", "in", list(numbers))])
+        parts = {number // chunks.chunk_size(self.plan) for number in numbers} & self.done()
+        tables = [self._table(self._part(number), filters=[("trial", "in", list(numbers))]) for number in sorted(parts)]
+        return pa.concat_tables(tables) if tables else self._schema.empty_table()
 
     def _rows(self, index: int) -> pa.Table | None:
         """The rows that have this number; None where its part is not done."""
@@ -196,7 +224,7 @@ class Study:
         return table
 
     def _foreign(self, path: Path) -> Message:
-        if model.differences(self.model):
+        if model.differences(self.model, self.head.custom):
             return Message(
                 "{file} does not have the columns that the plan beside it asks for, as another version of the model "
                 "made it.",
@@ -217,10 +245,11 @@ class Study:
     def _in_groups(self) -> Iterator[pa.Table]:
         """The parts in their order, some together, so that groups of rows are neither tiny nor all."""
         waiting: list[pa.Table] = []
-        for number in range(chunks.number_of_chunks(self.plan)):
+        for number in range(chunks.number_of_chunks(self.plan, self.size)):
             if not self._part(number).exists():
                 raise UserError(f"{self.directory}: chunk {number} is missing; the same command makes it.")
-            waiting.append(self._table(self._part(number)))
+            table = self._table(self._part(number))
+            waiting.append(table.slice(0, self.size - chunks.trials_in(self.plan, number).start))
             if sum(table.num_rows for table in waiting) >= ROWS:
                 yield pa.concat_tables(waiting).combine_chunks()
                 waiting = []
@@ -228,24 +257,33 @@ class Study:
             yield pa.concat_tables(waiting).combine_chunks()
 
 
-def begin(directory: Path, plan: Plan) -> Study:
-    """The study of this plan in this directory, begun or gone on with.
+def begin(directory: Path, plan: Plan, custom: Custom | None = None) -> Study:
+    """The study of this plan in this directory, begun or gone on with; `custom` are the functions that it needs.
 
     Raises:
         UserError: the directory belongs to another plan, another version of the model or something else, or cannot be
             written.
     """
+    check(plan, custom)
+    source = custom.source() if custom else ""
     path = directory / "study.json"
     if not _is_there(path):
         if directory.exists() and any(not found.name.startswith(".drehwerk-") for found in directory.iterdir()):
             raise UserError(f"{directory} holds something that is no study; name a new or an empty directory.")
-        head = Head(VERSION, model.version(), plan)
-        files.write(path, msgspec.json.format(msgspec.json.encode(head), indent=2) + b"\n")
+        head = Head(VERSION, model.version(source), plan, source)
+        _write(directory, head)
         return Study(directory, head)
     head = _head(path)
     if head.plan.asks() != plan.asks():
-        raise UserError(f'{directory} belongs to another plan, "{head.plan.title}"; name another directory.')
-    return Study(directory, _checked(directory, head))
+        raise UserError(
+            f'{directory} belongs to another plan, "{head.plan.title}"; name another directory, or let '
+            f"`drehwerk study extend {directory} -o NEW` take over the trials that both have."
+        )
+    return Study(directory, _checked(directory, head, source))
+
+
+def _write(directory: Path, head: Head) -> None:
+    files.write(directory / "study.json", msgspec.json.format(msgspec.json.encode(head), indent=2) + b"\n")
 
 
 def load(directory: Path) -> Study:
@@ -253,18 +291,40 @@ def load(directory: Path) -> Study:
     return Study(directory, _head(directory / "study.json"))
 
 
-def repeatable(directory: Path) -> Study:
+def plan_of(directory: Path) -> Plan:
+    """The plan of the study in this directory, also of one in an older format. Raises UserError where there is none."""
+    head = _head(directory / "study.json", REPEATABLE)
+    return head.plan if head.version == VERSION else _independent(head.plan)
+
+
+def _independent(plan: Plan) -> Plan:
+    """A plan of format 1, which knew no common chance."""
+    compared = plan.design.kind == "grid"
+    return msgspec.structs.replace(plan, chance="independent") if compared else plan
+
+
+def repeatable(directory: Path, custom: Custom | None = None) -> Study:
     """The study in this directory; raises UserError where there is none, or it is of another version of the model."""
-    return Study(directory, _checked(directory, _head(directory / "study.json")))
+    head = _head(directory / "study.json")
+    check(head.plan, custom)
+    return Study(directory, _checked(directory, head, custom.source() if custom else ""))
 
 
-def _head(path: Path) -> Head:
+def _head(path: Path, known: tuple[int, ...] = (VERSION,)) -> Head:
     if not _is_there(path):
         raise UserError(
             Message("{study} holds no study; `drehwerk study run PLAN.toml -o {study}` makes one.", study=path.parent)
         )
     head = files.decode_json(files.read(path, LONGEST_HEAD), Head, path)
-    if head.version != VERSION:
+    if head.version not in known:
+        if head.version in REPEATABLE:
+            raise UserError(
+                Message(
+                    "{study} was made by an older version, whose table has fewer columns; "
+                    "`drehwerk study run {study} -o NEW` makes it anew, in another directory.",
+                    study=path.parent,
+                )
+            )
         raise UserError(
             Message(
                 "{file} has the format {format}, which this version does not know; it reads {known}.",
@@ -290,8 +350,8 @@ def _unreadable(path: Path, number: int) -> UserError:
     return UserError(Message("{file} cannot be read: {reason}.", file=path, reason=os.strerror(number)))
 
 
-def _checked(directory: Path, head: Head) -> Head:
-    differing = model.differences(head.model)
+def _checked(directory: Path, head: Head, custom: str) -> Head:
+    differing = model.differences(head.model, custom)
     if differing:
         raise UserError(
             f"{directory} was made with another version of the model: {', '.join(differing)}; "
@@ -305,10 +365,17 @@ def _columns(schema: pa.Schema) -> list[tuple[str, pa.DataType]]:
     return [(field.name, field.type) for field in schema]
 
 
-def differences(plan: Plan, index: int, row: dict[str, Any]) -> list[tuple[str, Any, Any]]:
+def differences(
+    plan: Plan, index: int, row: dict[str, Any], custom: Custom | None = None
+) -> list[tuple[str, Any, Any]]:
     """Runs a trial again: name, recorded and new value of every figure that is not the same to the last bit."""
-    again = pa.RecordBatch.from_pylist([trial(plan, index)], schema=chunks.schema(plan)).to_pylist()[0]
-    return [(name, row.get(name), again[name]) for name in again if _bits(row.get(name)) != _bits(again[name])]
+    again = pa.RecordBatch.from_pylist([trial(plan, index, custom)], schema=chunks.schema(plan)).to_pylist()[0]
+    return [(name, row.get(name), again[name]) for name in differing(again, row)]
+
+
+def differing(one: dict[str, Any], other: dict[str, Any]) -> list[str]:
+    """The columns in which two rows are not the same to the last bit."""
+    return [name for name in one if _bits(one[name]) != _bits(other.get(name))]
 
 
 def _bits(value: Any) -> Any:

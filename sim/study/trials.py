@@ -9,17 +9,23 @@ from __future__ import annotations
 import hashlib
 import math
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
 from sim.observation import Impact
-from sim.parameters import STEP, Parameters
+from sim.parameters import STEP
 from sim.scene import Scene, standing
-from sim.study import design, loading, measures
+from sim.study import design, loading
+from sim.study.custom import Custom
 from sim.study.factors import Conditions, conditions
+from sim.study.figures import FIGURES, HISTORY, End
 from sim.study.plan import Plan
 from sim.wheel import Rest, World
+
+Ended = Literal["fall", "all placed", "no place", "not at rest", "stop rule"]
+"""Why a trial ended: a piece fell; all was placed and the wheel rests, or does not; no place was found; a stop rule of
+your own."""
 
 
 class Placement(NamedTuple):
@@ -62,15 +68,15 @@ def begin(plan: Plan, index: int) -> tuple[Conditions, Scene]:
     return given, loading.opening(given, standing(given.parameters), design.chance(plan, index))
 
 
-def placements(plan: Plan, index: int) -> Iterator[Placement]:
-    """The placements of a trial, one after the other."""
+def placements(plan: Plan, index: int, custom: Custom | None = None) -> Iterator[Placement]:
+    """The placements of a trial, one after the other; `custom` are the functions of your own that the plan needs."""
     given, scene = begin(plan, index)
-    chance = design.chance(plan, index)
     stock = loading.stock(given.loading)
     world, front = World(given.parameters, scene), None
-    for _ in range(min(plan.stop.pieces, len(stock))):
+    done: list[Placement] = []
+    for number in range(loading.most(plan.stop, given.loading)):
         wheel = loading.wheel(given, world, front, stock)
-        pose = loading.next_piece(wheel, chance)
+        pose = loading.next_piece(wheel, design.chance(plan, index, number), custom)
         if pose is None:
             return
         front = loading.compartment(wheel, pose)
@@ -79,9 +85,18 @@ def placements(plan: Plan, index: int) -> Iterator[Placement]:
         placed = _settled(world, pose.id, front, start, plan.stop.settle)
         stock = tuple(piece for piece in stock if piece != pose.id)
         scene = placed.end
+        done.append(placed)
         yield placed
-        if placed.fallen and plan.stop.at == "first fall":
+        if _over(plan, done, custom):
             return
+
+
+def _over(plan: Plan, done: list[Placement], custom: Custom | None) -> bool:
+    """Whether the plan's stop rule ends the trial after these placements."""
+    if plan.stop.at == "custom":
+        assert custom and custom.stop  # the study was begun with it
+        return custom.stop(done)
+    return plan.stop.at == "first fall" and bool(done[-1].fallen)
 
 
 def _settled(world: World, piece: int, compartment: int, start: Scene, limit: float) -> Placement:
@@ -95,8 +110,8 @@ def _settled(world: World, piece: int, compartment: int, start: Scene, limit: fl
     return Placement(piece, kind, compartment, start, world.scene(), rest, fallen, len(strengths), math.fsum(strengths))
 
 
-def trial(plan: Plan, index: int) -> dict[str, Any]:
-    """All that is measured of trial `index`, by the names of `sim.study.quantities`; the same at every call.
+def trial(plan: Plan, index: int, custom: Custom | None = None) -> dict[str, Any]:
+    """All that is measured of trial `index`, by the names of `sim.study.columns`; the same at every call.
 
     Raises:
         IndexError: the plan has no trial of this number.
@@ -104,65 +119,46 @@ def trial(plan: Plan, index: int) -> dict[str, Any]:
     if not 0 <= index < design.size(plan):
         raise IndexError(f"The plan has the trials 0 to {design.size(plan) - 1}, not {index}.")
     given, scene = begin(plan, index)
-    done = list(placements(plan, index))
-    end = done[-1].end if done else scene
+    done = list(placements(plan, index, custom))
+    end = End(given.parameters, done, done[-1].end if done else scene)
     return {
-        "trial": index,
-        "point": design.point(plan, index),
-        **design.values(plan, index),
-        **_counted(done),
-        **_of_the_end(plan, given.parameters, end),
-        **_told(done),
-        "digest": digest(end),
+        **identity(plan, index),
+        **{one.name: one.compute(end) for one in FIGURES if one.measure in ("", *plan.measure)},
+        **{one.name: float(one.compute(end)) for one in (custom.figures if custom else ())},
+        "ended": _reason(plan, given, done, custom),
+        **{one.name: [one.compute(placed) for placed in done] for one in HISTORY},
+        "digest": digest(end.scene),
+        **({"scene": msgspec.msgpack.encode(end.scene)} if plan.scenes else {}),
     }
 
 
-def _counted(done: list[Placement]) -> dict[str, Any]:
-    falls = [number for number, placed in enumerate(done) if placed.fallen]
-    return {
-        "placed": len(done),
-        "held": falls[0] if falls else len(done),
-        "fell": bool(falls),
-        "fallen": sum(len(placed.fallen) for placed in done),
-        "roll_end": done[-1].roll if done else 0.0,
-        "path_end": done[-1].path if done else 0.0,
-        "rest_mean": math.fsum(placed.rest.seconds for placed in done) / len(done) if done else math.nan,
-        "restless": sum(not placed.rest.rested for placed in done),
-        "impacts_total": sum(placed.impacts for placed in done),
-        "strength_total": math.fsum(placed.strength for placed in done),
-    }
+def identity(plan: Plan, index: int) -> dict[str, Any]:
+    """Which trial it is: its number, its place in the design, and the values of its factors."""
+    place = {"trial": index, "point": design.point(plan, index), "replicate": design.replicate(plan, index)}
+    return place | design.values(plan, index)
 
 
-def _told(done: list[Placement]) -> dict[str, Any]:
-    return {
-        "piece": [placed.piece for placed in done],
-        "kind": [placed.kind for placed in done],
-        "compartment": [placed.compartment for placed in done],
-        "roll": [placed.roll for placed in done],
-        "path": [placed.path for placed in done],
-        "rest": [placed.rest.seconds for placed in done],
-        "rested": [placed.rest.rested for placed in done],
-        "impacts": [placed.impacts for placed in done],
-        "strength": [placed.strength for placed in done],
-        "lost": [len(placed.fallen) for placed in done],
-    }
+def completed(plan: Plan, index: int, row: dict[str, Any]) -> dict[str, Any]:
+    """A row that another plan recorded of the same trial, as this plan has it.
+
+    What this plan measures in addition is computed from the scene that the row keeps.
+    """
+    missing = [one for one in FIGURES if one.measure in plan.measure and one.name not in row]
+    if missing:
+        end = End(begin(plan, index)[0].parameters, (), msgspec.msgpack.decode(row["scene"], type=Scene))
+        row = row | {one.name: one.compute(end) for one in missing}
+    return row | identity(plan, index)
 
 
-def _of_the_end(plan: Plan, parameters: Parameters, end: Scene) -> dict[str, float]:
-    """The figures of the loaded wheel that the plan asks for."""
-    found: dict[str, float] = {}
-    one = measures.loaded(parameters, end)
-    if "reserve" in plan.measure:
-        ahead, back = measures.reserve(parameters, one)
-        found |= {"reserve_ahead": ahead, "reserve_back": back}
-    if "rocking" in plan.measure:
-        nudged = measures.nudge(parameters, end)
-        found |= {"stiffness": one.stiffness, "period": one.period}
-        found |= {"stiffness_nudge": nudged.stiffness, "period_nudge": nudged.period}
-    if "impulse" in plan.measure:
-        found["impulse_ahead"] = measures.felling_impulse(parameters, end, +1)
-        found["impulse_back"] = measures.felling_impulse(parameters, end, -1)
-    return found
+def _reason(plan: Plan, given: Conditions, done: list[Placement], custom: Custom | None) -> Ended:
+    """Why a trial ended after these placements."""
+    if done and done[-1].fallen and plan.stop.at == "first fall":
+        return "fall"
+    if done and plan.stop.at == "custom" and _over(plan, done, custom):
+        return "stop rule"
+    if len(done) < loading.most(plan.stop, given.loading):
+        return "no place"
+    return "all placed" if not done or done[-1].rest.rested else "not at rest"
 
 
 def digest(scene: Scene) -> str:

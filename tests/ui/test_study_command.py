@@ -191,7 +191,8 @@ def test_a_missing_extra_is_named(library, extra, tmp_path, plan):
         "import sys; sys.modules[sys.argv.pop(1)] = None\n"  # as if it were not installed
         "from ui.cli import main; main(sys.argv[1:])"
     )
-    words = [sys.executable, "-c", code, library, "study", "run", str(plan), "-o", str(tmp_path / "x"), "--jobs", "1"]
+    words = [sys.executable, "-c", code, library, "study", "run", str(plan), "-o", str(tmp_path / "x")]
+    words += ["--jobs", "2" if library == "joblib" else "1"]
     if library == "distributed":
         words += ["--dask", "127.0.0.1:1"]
     done = subprocess.run(words, capture_output=True, text=True)

@@ -19,11 +19,13 @@ def test_the_template_can_be_fitted_without_its_lifts(capsys, tmp_path):
     path = tmp_path / "mine.toml"
     tables = out.split("\n\n")
     path.write_text("\n\n".join(table for table in tables if "[[falling]]" not in table), encoding="utf-8")
-    status, out, _ = run(capsys, "--fit", path)
+    saved = tmp_path / "gear.toml"
+    status, out, _ = run(capsys, "--fit", path, "--save", saved, "--json", tmp_path / "fit.json")
     assert status == 0
     assert "contact.friction" in out
-    assert "slides (deg)" in out
-    assert out.splitlines()[-1] == "The data do not determine wheel.divider_high, wheel.divider_low."
+    assert "slides" in out
+    assert "The data determine all of them." in out
+    assert run(capsys, "--fit", path, "--save", tmp_path / "again.toml", saved)[0] == 0, "a gear to begin with"
 
 
 @pytest.mark.parametrize(
@@ -45,6 +47,7 @@ def test_the_template_can_be_fitted_without_its_lifts(capsys, tmp_path):
         (("impeller", "--set", "impeller.hub=0.05"), "do not fit together"),
         (("--show", "shadow"), "contacts, centre, compartments, balance, above"),
         (("--fit", "nothing.toml"), "nothing.toml"),
+        (("--hold", "contact.friction"), "belong to --fit"),
     ],
 )
 def test_what_it_cannot_begin_with_is_said_in_a_sentence(capsys, words, what):

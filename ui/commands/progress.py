@@ -18,6 +18,7 @@ class Progress:
     def __init__(self, what: str, total: int, before: int = 0) -> None:
         self.what, self.total, self.before, self.done = what, total, before, before
         self._console = Console(stderr=True)
+        self._waits_since: float | None = None
         self._bar = rich.progress.Progress(
             rich.progress.BarColumn(None),
             rich.progress.MofNCompleteColumn(),
@@ -51,12 +52,29 @@ class Progress:
             self._told = time.monotonic()
             self._print(self.words())
 
+    def wait_for_workers(self, waits: bool) -> None:
+        """From now on it waits for workers, or no longer does; the time until then does not count for the rate."""
+        if waits:
+            self._waits_since = time.monotonic()
+            self._print("Waiting for workers …")
+        elif self._waits_since is not None:
+            self._start += time.monotonic() - self._waits_since
+            self._waits_since = None
+
+    def end_at(self, total: int) -> None:
+        """No more than `total` are to be done."""
+        self.total = self.done = total
+        if self._console.is_terminal:
+            self._bar.update(self._task, total=total, completed=total)
+
     def words(self) -> str:
         """How far it is, in a line."""
         return f"{self.done} of {self.total} {self.what}, {self.rate_and_time_left()}"
 
     def rate_and_time_left(self) -> str:
         """The rate since the start, and how long the rest takes at it."""
+        if self._waits_since is not None:
+            return "waiting for workers"
         new, taken = self.done - self.before, time.monotonic() - self._start
         if not new or taken <= 0:
             return "…"

@@ -16,7 +16,7 @@ from babel.messages.pofile import read_po, write_po
 
 from games import files
 from sim import impeller, parameters
-from sim.study import columns, factors
+from sim.study import factors, figures
 
 SOURCE = Path(__file__).parents[2]
 ROOMS = ("games", "sim", "ui")
@@ -38,8 +38,8 @@ def texts() -> Catalog:
             found.add(one.meaning, locations=[(file, 0)])
             for part in one.name.split("."):
                 found.add(part.replace("_", " "), locations=[(file, 0)], context="quantity")
-    for column in columns.FIGURES:
-        found.add(column.meaning, locations=[("sim/study/columns.py", 0)])
+    for figure in figures.FIGURES:
+        found.add(figure.meaning, locations=[("sim/study/figures.py", 0)])
     for name in (factors.PRESET, *factors.loading_fields()):
         found.add(factors.meaning(name), locations=[("sim/study/factors.py", 0)])
     return found

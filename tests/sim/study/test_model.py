@@ -4,7 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from sim.study import columns, factors, model
+from sim.study import factors, figures, model
 
 ROOT = Path(model.__file__).parents[2]
 CODE = """
@@ -29,7 +29,7 @@ def test_the_version_covers_every_module_that_a_trial_runs_through():
 def test_presets_are_covered_and_reports_are_not():
     names = {path.name for path in model.sources()}
     assert {"beech.toml", "slippery.toml", "wheel.py", "judge.py", "trials.py", "measures.py"} <= names
-    assert not {"report.py", "figures.py", "statistics.py", "results.py"} & names
+    assert not {"report.py", "charts.py", "statistics.py", "results.py"} & names
 
 
 def test_another_source_is_another_version(monkeypatch, tmp_path):
@@ -48,7 +48,7 @@ def test_differences_are_named():
 
 def test_the_readme_defines_every_column():
     text = (Path(model.__file__).parent / "README.md").read_text()
-    for column in (*columns.FIGURES, *columns.HISTORY):
+    for column in (*figures.FIGURES, *figures.HISTORY):
         assert f"`{column.name}`" in text
         assert column.unit in ("", "1") or column.unit in text
 

@@ -130,7 +130,7 @@ def test_an_interrupted_run_says_how_far_it_is_and_goes_on(tmp_path, plan_file, 
     os.killpg(process.pid, signal.SIGINT)
     _, told = process.communicate(timeout=60)
     assert process.returncode == 2
-    assert "of 80 trials done; the same command goes on from there." in told
+    assert "of 80 trials done; the same command continues from there." in told
     assert len(told.splitlines()) == 1
     wait_for(lambda: all_ended(workers))
     assert finished_by_command(directory, plan_file, "--jobs", "2") == undisturbed
@@ -253,7 +253,7 @@ def test_a_directory_with_something_else_in_it_is_refused(tmp_path, tiny):
         results.begin(tmp_path, tiny)
     with pytest.raises(UserError, match="holds no study"):
         results.load(tmp_path)
-    (tmp_path / "study.json").write_text('{"version": 1, "model": {}, "plan": {"trials": "many"}}')
+    (tmp_path / "study.json").write_text('{"version": 2, "model": {}, "plan": {"trials": "many"}}')
     with pytest.raises(UserError, match=r"study\.json: plan\.trials"):
         results.load(tmp_path)
     (tmp_path / "study.json").write_text('{"version": 9, "model": {}, "plan": {}}')
@@ -286,11 +286,11 @@ def test_chunks_are_cut_by_the_plan_alone():
 
 def test_workers_that_die_over_and_over_are_told(tmp_path, tiny, monkeypatch):
     monkeypatch.setattr(chunks, "chunk", _dies)
-    with pytest.raises(UserError, match="Workers died 3 times over"):
+    with pytest.raises(UserError, match="Workers died 3 times in a row"):
         list(run(tiny, jobs=2))
 
 
-def _dies(plan, number):
+def _dies(plan, number, custom, known):
     os.kill(os.getpid(), signal.SIGKILL)
 
 

@@ -9,7 +9,8 @@ import pytest
 
 from sim.parameters import STANDARD
 from sim.study import placements, read, trial
-from sim.study.columns import FIGURES, HISTORY, columns
+from sim.study.columns import columns
+from sim.study.figures import FIGURES, HISTORY
 from sim.study.results import _bits
 from sim.wheel import World
 

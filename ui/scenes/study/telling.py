@@ -6,7 +6,7 @@ import math
 from typing import Any
 
 from sim.parameters import STEP
-from sim.study.columns import SHORT, Column
+from sim.study.columns import Column
 from sim.study.trials import Placement
 from ui.errors import said
 from ui.scenes.hamsterrolle import telling
@@ -33,8 +33,10 @@ def name(column: Column) -> str:
     """What a quantity is called; what is varied has the name that it has in the plan."""
     if column.name == "fell":
         return _("A piece fell")
-    text = said(SHORT[column.name]) if column.name in SHORT else column.name
-    return text[:1].upper() + text[1:] if column.name in SHORT else text
+    if column.short is None:
+        return column.name
+    text = said(column.short)
+    return text[:1].upper() + text[1:]
 
 
 def label(column: Column) -> str:

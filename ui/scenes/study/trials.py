@@ -42,11 +42,12 @@ class Trials(NamedTuple):
     differing: tuple[str, ...] = ()
     directory: Path | None = None
     running: bool = False
+    size: int | None = None
 
     @property
     def planned(self) -> int:
-        """How many trials there are to be."""
-        return design.size(self.plan)
+        """How many trials there are to be; `size`, where the study ended before as it had reached its precision."""
+        return design.size(self.plan) if self.size is None else self.size
 
     @property
     def refusal(self) -> UserError:
@@ -109,13 +110,13 @@ def states(directories: Iterable[Path]) -> Iterator[tuple[Path, State | None]]:
             study = results.load(directory)
             done = study.trials_done()
             repeatable = not model.differences(study.model)
-            yield directory, State(done, design.size(study.plan), _running(study), repeatable)
+            yield directory, State(done, study.size, _running(study), repeatable)
         except (UserError, OSError):
             yield directory, None
 
 
 def _trials(study: Study, table: pa.Table) -> Trials:
-    growing = table.num_rows < design.size(study.plan)
+    growing = table.num_rows < study.size
     return Trials(
         str(study.directory),
         study.plan,
@@ -124,6 +125,7 @@ def _trials(study: Study, table: pa.Table) -> Trials:
         tuple(model.differences(study.model)),
         study.directory if growing else None,
         growing and _running(study),
+        study.size,
     )
 
 
@@ -142,7 +144,7 @@ def _read(study: Study, known: pa.Table | None = None) -> pa.Table:
         if not study.finished:
             raise
         fresh = study.read(names)  # the parts have just been put together
-    if known is None or fresh.num_rows == design.size(study.plan):
+    if known is None or fresh.num_rows == study.size:
         return fresh
     return pa.concat_tables([known, fresh]).sort_by("trial") if fresh.num_rows else known
 

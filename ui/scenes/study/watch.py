@@ -240,7 +240,7 @@ class Watch:
 
 def _checked(row: dict[str, Any]) -> dict[str, Any]:
     """A row as it is recorded; raises UserError where it does not go together in itself."""
-    lengths = {len(row[column.name]) for column in columns.HISTORY}
+    lengths = {len(row[column.name]) for column in columns.history()}
     if lengths != {row["placed"]} or not set(row["kind"]) <= set(KINDS):
         raise UserError(Message("What is recorded of trial {number} does not go together.", number=row["trial"]))
     return row

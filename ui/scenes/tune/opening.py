@@ -99,15 +99,6 @@ def _gear(name: str, sets: Sequence[str]) -> tuple[World, Gear, list[str]]:
         name, begun = worlds.presets(world)[0], book.standard
     parameters = begun
     for one in sets:
-        parameters = _set(book, parameters, one)
+        parameters = worlds.changed(book, parameters, one)
     book.check(parameters)
     return world, Gear(name, begun, parameters), faults
-
-
-def _set(book: ParameterSchema[Any], parameters: Any, words: str) -> Any:
-    key, _sign, value = words.partition("=")
-    try:
-        number = float(value)
-    except ValueError:
-        raise UserError(f"--set takes NAME=VALUE with a number, such as contact.friction=0.3, not {words!r}.") from None
-    return book.replaced(parameters, key.strip(), number)
