@@ -153,7 +153,7 @@ def read(path: Path) -> Measurements:
     """The measurements in a TOML file; raises UserError with a sentence that names the field."""
     tables = _in_own_units(files.decode_toml(files.read(path, LONGEST_FILE), path), path)
     if "folder" in tables:
-        raise UserError(Message("{file}: the file has no field `folder`.", file=path))
+        raise UserError(f"{path}: there is no field `folder`.")
     found = files.convert(tables | {"folder": str(path.parent)}, Measurements, path)
     for kind, kinds in _kinds(found):
         if kind not in kinds:
@@ -187,8 +187,7 @@ def _check(path: Path, place: str, one: Measured) -> None:
         else:
             reading(*quantity(one))
     except UserError as error:
-        fault = str(error).rstrip(".")
-        raise UserError(Message("{file}: {place}: {fault}.", file=path, place=place, fault=fault)) from error
+        raise UserError(f"{path}: {place}: {str(error).rstrip('.')}.") from error
 
 
 def quantity(one: Measured) -> tuple[float | tuple[float, ...], float | None]:
@@ -233,7 +232,7 @@ def _row(row: dict[str, Any], path: Path) -> dict[str, Any]:
         suffix = next((one for one in UNITS if key.endswith(one)), None)
         name, factor = (key.removesuffix(suffix) + UNITS[suffix][0], UNITS[suffix][1]) if suffix else (key, 1.0)
         if name in found:
-            raise UserError(Message("{file}: {name} is given twice, in two units.", file=path, name=name))
+            raise UserError(f"{path}: {name} is given twice, in two units.")
         found[name] = _times(value, factor) if suffix else value
     return found
 

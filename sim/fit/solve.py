@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from games.core import Message, UserError
+from games.core import UserError
 from sim.fit.measurements import Measurements
 from sim.fit.predict import Datum, data
 from sim.parameters import BOOK, STANDARD, Parameters
@@ -173,7 +173,7 @@ def _chosen(given: Measurements, hold: Collection[str], free: Iterable[str]) -> 
         BOOK.known(name)
     names = [name for name in dict.fromkeys([*USUAL, *dividers, *lengths, *free]) if name not in hold]
     if not names:
-        raise UserError(Message("Every parameter is held, so there is nothing to fit."))
+        raise UserError("Every parameter is held, so there is nothing to fit.")
     return [_free(name) for name in names]
 
 

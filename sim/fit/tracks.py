@@ -120,8 +120,8 @@ def swing(track: Track, times: Numbers, angles: Numbers, radius: float, gravity:
 
 
 def _turning_points(angles: Numbers) -> NDArray[np.int64]:
-    """Where the wheel turns back, of swings that are larger than a tenth of the whole."""
-    least = 0.05 * np.ptp(angles)
+    """Where the wheel turns back, of swings that are larger than a fiftieth of the whole."""
+    least = 0.02 * np.ptp(angles)
     tops, _ = find_peaks(angles, prominence=least)
     bottoms, _ = find_peaks(-angles, prominence=least)
     return np.sort(np.concatenate([tops, bottoms]))

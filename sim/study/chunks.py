@@ -131,10 +131,11 @@ Tasks = Iterator[tuple[int, pa.Table | None]]
 def _in_processes(plan: Plan, tasks: Tasks, custom: Custom | None, jobs: int) -> Iterator[pa.RecordBatch]:
     with needed():
         import joblib
+        from joblib.externals import cloudpickle
         from joblib.externals.loky import get_reusable_executor
         from joblib.externals.loky.process_executor import TerminatedWorkerError
 
-    _by_value(joblib.externals.cloudpickle, custom)
+    _by_value(cloudpickle, custom)
     if joblib.effective_n_jobs(jobs) == 1:
         yield from (chunk(plan, number, custom, rows) for number, rows in tasks)
         return
