@@ -131,11 +131,10 @@ Tasks = Iterator[tuple[int, pa.Table | None]]
 def _in_processes(plan: Plan, tasks: Tasks, custom: Custom | None, jobs: int) -> Iterator[pa.RecordBatch]:
     with needed():
         import joblib
-        from joblib.externals import cloudpickle
         from joblib.externals.loky import get_reusable_executor
         from joblib.externals.loky.process_executor import TerminatedWorkerError
 
-    _by_value(cloudpickle, custom)
+    _by_value(custom)
     if joblib.effective_n_jobs(jobs) == 1:
         yield from (chunk(plan, number, custom, rows) for number, rows in tasks)
         return
@@ -165,8 +164,10 @@ def _in_processes(plan: Plan, tasks: Tasks, custom: Custom | None, jobs: int) ->
                 batches.close()
 
 
-def _by_value(cloudpickle: Any, custom: Custom | None) -> None:
+def _by_value(custom: Custom | None) -> None:
     """Lets custom functions travel with their code, as workers do not find the modules of the working folder."""
+    import cloudpickle
+
     for module in custom.modules() if custom else ():
         if module.__name__ != "__main__":  # which travels so anyway
             cloudpickle.register_pickle_by_value(module)
@@ -187,7 +188,7 @@ def _on_cluster(
 ) -> Iterator[pa.RecordBatch]:
     dask = _dask()
     _find(dask, address)
-    _by_value(import_module("cloudpickle"), custom)
+    _by_value(custom)
     with dask.Client(address, timeout=ANSWER) as client, _counted(client, waiting) as threads:
 
         def submitted(number: int) -> Iterator[Any]:
