@@ -39,9 +39,9 @@ from sim.pieces import form
 from sim.theory import Rocking, period_of_rocking, period_of_small_rocking, sliding_angle
 
 HEIGHTS = (0.004, 0.009, 0.013, 0.016, 0.019, 0.022, 0.025, 0.029, 0.036, 0.045)  # m, of the table of lifts
-FRICTIONS = (0.05, 0.15, 0.3, 0.5, 0.9, 1.5)
+FRICTIONS = (0.1, 0.2, 0.3, 0.4, 0.5, 0.7, 1.0, 1.5)
 TABLED = ("wheel.divider_low", "contact.friction", "contact.rolling_resistance", "wheel.density", "pieces.density")
-LIFT_ERROR = 0.5
+LIFT_ERROR = 1.0
 """Degrees that a lift is off by itself: what it varies by from one random start to the next, and between its knots."""
 
 
@@ -139,8 +139,9 @@ def _of_track(track: Track, begin: Parameters, folder: Path) -> Iterator[Datum]:
     if track.kind == EMPTY:
         yield Datum(f"{track.file}: slows down", "rad/s²", tracks.slowing(track, times, angles), _slowing)
         return
-    found = tracks.swing(track, times, angles, begin.wheel.radius, begin.solver.gravity)
-    kind = track.kind
+    kind, one = track.kind, rocking(begin, track.kind)
+    levelled = one.body_mass * one.radius * one.distance / one.inertia(0.0)
+    found = tracks.swing(track, times, angles, begin.wheel.radius / begin.solver.gravity, levelled)
     if found.period:
         yield Datum(f"{track.file}: period of small swings", "s", found.period, lambda gear: _period(gear, kind))
     yield Datum(f"{track.file}: dead band", "rad", found.dead_band, lambda gear: dead_band(gear, kind))
@@ -190,7 +191,7 @@ def _without(parameters: Parameters) -> Parameters:
 
 @lru_cache(maxsize=32)
 def _lifts(parameters: Parameters, kind: str) -> RegularGridInterpolator:
-    """The table for one kind of piece: some sixty lifts, which take some seconds."""
+    """The table for one kind of piece: eighty lifts, which take some ten seconds."""
     table = np.empty((len(HEIGHTS), len(FRICTIONS)))
     for i, height in enumerate(HEIGHTS):
         for j, friction in enumerate(FRICTIONS):

@@ -85,19 +85,26 @@ def _numeric(line: str, separator: str) -> bool:
     return first.replace(".", "", 1).replace("-", "", 1).replace("e", "", 1).isdigit()
 
 
-def swing(track: Track, times: Numbers, angles: Numbers, radius: float, gravity: float) -> Swing:
-    """What a track of rocking tells. Raises UserError where it has too few swings."""
+def swing(track: Track, times: Numbers, angles: Numbers, fall: float, levelled: float) -> Swing:
+    """What a track of rocking tells.
+
+    `fall` is R / g (s²); `levelled`, m R a / J as the gear that is begun with has it, is used where the frame rate is
+    unknown.
+
+    Raises:
+        UserError: it has too few swings.
+    """
     turns = _turning_points(angles)
     if len(turns) < 2:
         raise UserError(f"{track.file} turns back less than twice; follow the wheel for longer.")
     known = track.frame_rate > 0
     half = float(np.diff(times[turns]).mean())
-    heights = np.array([angles[0], *angles[turns], angles[-1]])
-    middle = float(angles[-1] if np.ptp(angles[-len(angles) // 10 :]) < 0.02 * np.ptp(angles) else heights.mean())
-    sizes = np.abs(heights[:-1] - middle)
+    heights = angles[turns] if len(turns) > 2 else np.array([angles[0], *angles[turns]])
+    middle = float((heights[:-2] + 2 * heights[1:-1] + heights[2:]).mean()) / 4  # each half swing loses as much
+    band = float(np.abs(heights[:-1] + heights[1:] - 2 * middle).mean()) / 2
     begin = [
         math.log(math.pi / half),
-        math.log(max(float(-np.diff(sizes).mean()) / 2, 1e-4)),
+        math.log(max(band, 1e-4)),
         angles[0] - middle,
         float(np.gradient(angles[:5], times[:5])[0]),
         middle,
@@ -105,9 +112,8 @@ def swing(track: Track, times: Numbers, angles: Numbers, radius: float, gravity:
 
     def miss(guess: Numbers) -> Numbers:
         rate, band = np.exp(guess[:2])
-        # The frame rate cancels out of the equation except in R / g, which only matters to the second order.
-        levelled = rate**2 * radius / gravity if known else (math.pi / half) ** 2 * radius / gravity
-        return np.asarray(_rocked(times, rate, band, guess[2], guess[3], levelled) + guess[4] - angles)
+        share = rate**2 * fall if known else levelled
+        return np.asarray(_rocked(times, rate, band, guess[2], guess[3], share) + guess[4] - angles)
 
     found = least_squares(miss, begin, x_scale=[0.01, 0.1, 0.02, 0.05, 0.02], max_nfev=60, diff_step=1e-4)
     errors = _errors(found.jac, found.fun)
@@ -120,8 +126,9 @@ def swing(track: Track, times: Numbers, angles: Numbers, radius: float, gravity:
 
 
 def _turning_points(angles: Numbers) -> NDArray[np.int64]:
-    """Where the wheel turns back, of swings that are larger than a fiftieth of the whole."""
-    least = 0.02 * np.ptp(angles)
+    """Where the wheel turns back, of swings larger than a fiftieth of the whole and than the noise."""
+    noise = float(np.diff(angles, 2).std()) / math.sqrt(6)
+    least = max(0.02 * float(np.ptp(angles)), 6 * noise)
     tops, _ = find_peaks(angles, prominence=least)
     bottoms, _ = find_peaks(-angles, prominence=least)
     return np.sort(np.concatenate([tops, bottoms]))

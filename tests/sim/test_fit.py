@@ -28,7 +28,7 @@ def short(monkeypatch):
 def quick_lifts(monkeypatch):
     """A coarser table of lifts, of which each takes a tenth of a second."""
     monkeypatch.setattr(predict, "HEIGHTS", (0.012, 0.018, 0.022, 0.025, 0.030, 0.045))
-    monkeypatch.setattr(predict, "FRICTIONS", (0.3, 0.5))
+    monkeypatch.setattr(predict, "FRICTIONS", (0.3, 0.4, 0.5))
 
 
 def toy():
