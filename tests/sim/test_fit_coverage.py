@@ -1,4 +1,4 @@
-"""How often the intervals of a fit hold the truth: slow, and a command (`python tests/sim/test_fit_coverage.py 120`)."""
+"""How often the intervals of a fit hold the truth: slow, and a command, `python tests/sim/test_fit_coverage.py 120`."""
 
 import sys
 
@@ -49,7 +49,7 @@ def coverage(fits, seed=1):
         found = solve.fit(measured(gear, chance), seed=number)
         for one in found.estimates:
             hits[one.name] += one.low <= BOOK.value(gear, one.name) <= one.high
-        print(number + 1, {name: hit for name, hit in hits.items()}, flush=True)
+        print(number + 1, dict(hits), flush=True)
     return {name: hit / fits for name, hit in hits.items()}
 
 
