@@ -1,7 +1,7 @@
 """Time at the table: the turn timer, a game clock for each seat, and what happens when either runs out.
 
-Nothing here reads the time; whoever runs the game hands in the seconds that went by. The defaults are those of
-rules.md, "Time": 30 seconds a turn in every game. A step of any length is dealt with by
+Nothing here reads the time; whoever runs the game hands in the elapsed seconds. The defaults are those of
+docs/rules/time.md: 30 seconds a turn in every game. A step of any length is handled by
 
     clock = clock.advance(elapsed)
     while clock.expiries and state.outcome is None:
@@ -15,14 +15,15 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Self, get_args
 
 import msgspec
+from msgspec.structs import force_setattr
 
-from games.core import A, Game, Message, S, UserError, others_win
+from games.core import AnyGame, Expiry, Message, UserError, others_win, playing
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from numpy.random import Generator
 
@@ -36,8 +37,8 @@ TURN_SECONDS = 30
 SHORTEST, LONGEST = 1.0, 86_400.0
 """Seconds, up to a day: what a turn or a game clock can be set to."""
 
-Expiry = Literal["lot", "lose", "nothing"]
-"""What happens when a turn's time runs out: a legal turn drawn by lot is played, the player loses, or nothing."""
+EXPIRIES: tuple[Expiry, ...] = get_args(Expiry)
+"""All there are."""
 
 Seconds = Annotated[float, msgspec.Meta(ge=SHORTEST, le=LONGEST)]
 
@@ -48,20 +49,25 @@ class TimeControl(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     turn: Seconds | None = TURN_SECONDS
     game: Seconds | None = None
     increment: Annotated[float, msgspec.Meta(ge=0, le=LONGEST)] = 0.0  # added to the game clock after each own turn
-    expiry: Expiry = "lot"  # of a turn; a game clock that runs out always loses, as in chess
+    expiry: Expiry | Literal["lot"] | None = None
+    """Of a turn; None is the game's own (`Game.expiry`). A game clock that runs out always loses, as in chess."""
+
+    def __post_init__(self) -> None:
+        if self.expiry == "lot":  # in files of earlier versions, in which it was the game's own, too
+            force_setattr(self, "expiry", None)
 
 
 STANDARD_TIME = TimeControl()
-"""30 seconds a turn, and no game clock."""
+"""30 seconds a turn, no game clock, and the game's own expiry."""
 
 
 @dataclass(frozen=True)
 class Clock:
-    """The running turn's time and what is left on every game clock; a value, `advance` gives the next one.
+    """The time of the running turn and what is left on every game clock. A value: `advance` gives the next one.
 
-    A turn has run out when its seconds are used up, and reaching the boundary exactly counts as running out: the rest
-    that can be seen is then zero. Time goes on beyond the boundary, so that a large step loses nothing: `expiries` says
-    how often it was passed, and `run_out` hands what is over to the turn that follows.
+    A turn runs out when its seconds are used up; reaching the boundary exactly counts. Time goes on beyond the
+    boundary, so that a large step loses nothing: `expiries` says how often it was passed, and `run_out` hands the
+    surplus to the next turn.
     """
 
     control: TimeControl
@@ -131,7 +137,7 @@ class Clock:
         return self._handed(seat, self.used, self.control.increment), self.used - self.noted
 
     def run_out(self, seat: int) -> tuple[Self, float]:
-        """As `turned`, for a turn that ran out and was ended by lot: it took its limit, the rest counts for `seat`.
+        """As `turned`, for a turn that ran out and was ended: it took its limit, and the surplus counts for `seat`.
 
         There is no increment for it. ValueError before the turn has run out.
         """
@@ -146,31 +152,56 @@ class Clock:
         return replace(self, left=tuple(left), seat=seat, used=0.0, noted=0.0)
 
 
-def expire(game: Game[S, A], state: S, expiry: Expiry, rng: Generator) -> tuple[S, tuple[A, ...]]:
+def expire(
+    game: AnyGame, state: Any, expiry: Expiry | None, rng: Generator, begun: Sequence[Any] = ()
+) -> tuple[Any, tuple[Any, ...]]:
     """What becomes of `state` when the time of the seat to move has run out: the state then, and the actions played.
 
-    "lot" plays one legal action after another, each equally likely, until the turn is over (in Gulek it may be one
-    that had begun). "lose" ends the game for the others, as does every expiry in a game that `loses_on_time`.
-    "nothing" leaves the state as it is. Source: rules.md, "Time".
+    Args:
+        expiry: what happens; None for the game's own.
+        rng: draws the actions of a random turn, each equally likely.
+        begun: the legal actions that agree with what the player has already done of one, such as setting the impeller
+            into a hole. A random turn starts with one of these.
 
     Raises:
-        UserError: the game is over already.
+        UserError: the game is over.
     """
     if state.outcome is not None:
-        raise UserError(Message("This game of {game} is over; no time can run out in it.", game=game.title))
-    if expiry == "lose" or game.loses_on_time:
-        return state.end(others_win(state.seat, state.seats, "time")), ()
-    if expiry == "nothing":
-        return state, ()
-    played = tuple(_random_turn(state, rng))
-    return played[-1][0], tuple(action for _, action in played)
+        raise UserError(Message("This game of {game} is over, so no time can run out in it.", game=game.title))
+    expiry = expiry or game.expiry
+    if expiry == "lose":
+        leave = game.leave(state, state.seat)
+        if leave is not None:
+            return state.play(leave), (leave,)
+        return state.end(others_win(state.seat, playing(state), "time")), ()
+    turn = {"random": _random_turn, "skip": _skipped_turn, "nothing": _no_turn}[expiry]
+    played = tuple(turn(game, state, rng, begun))
+    return (played[-1][0] if played else state), tuple(action for _, action in played)
 
 
-def _random_turn(state: S, rng: Generator) -> Iterator[tuple[S, Any]]:
-    """The states and actions of a turn of random actions."""
-    seat = state.seat
+def _random_turn(game: AnyGame, state: Any, rng: Generator, begun: Sequence[Any]) -> Iterator[tuple[Any, Any]]:
+    """The states and actions of a random turn, or of the rest of one, without what is voluntary."""
+    seat, choices = state.seat, begun
     while state.outcome is None and state.seat == seat:
-        actions = state.actions()
-        action = actions[int(rng.integers(len(actions)))]
+        legal = state.actions()
+        choices = [action for action in game.finishing if action in legal] or choices or legal
+        action = choices[int(rng.integers(len(choices)))]
+        state, choices = state.play(action), ()
+        yield state, action
+
+
+def _skipped_turn(game: AnyGame, state: Any, rng: Generator, begun: Sequence[Any]) -> Iterator[tuple[Any, Any]]:
+    """A pass, or what ends a turn that has begun, as far as that is legal."""
+    seat, skips = state.seat, (*game.finishing, *game.passing)
+    while state.outcome is None and state.seat == seat:
+        legal = state.actions()
+        action = next((action for action in skips if action in legal), None)
+        if action is None:
+            return
         state = state.play(action)
         yield state, action
+
+
+def _no_turn(game: AnyGame, state: Any, rng: Generator, begun: Sequence[Any]) -> Iterator[tuple[Any, Any]]:
+    """Nothing happens."""
+    yield from ()

@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import reduce
 from importlib import import_module
-from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, Protocol, Self, TypeVar
 
 import msgspec
 
@@ -111,9 +111,9 @@ class Outcome(NamedTuple):
         return cls(tuple(winners), match[2])
 
 
-def others_win(seat: int, seats: int, reason: str) -> Outcome:
-    """The outcome when `seat` alone loses, by its time or by resigning: all the others share the first place."""
-    return Outcome(tuple(other for other in range(seats) if other != seat), reason)
+def others_win(seat: int, playing: Iterable[int], reason: str) -> Outcome:
+    """The outcome when `seat` loses by its time or by resigning: the others who are playing share the first place."""
+    return Outcome(tuple(other for other in playing if other != seat), reason)
 
 
 def all_share(seats: int, reason: str) -> Outcome:
@@ -121,9 +121,18 @@ def all_share(seats: int, reason: str) -> Outcome:
     return Outcome(tuple(range(seats)), reason)
 
 
+Expiry = Literal["lose", "random", "skip", "nothing"]
+"""What happens when a turn's time runs out.
+
+lose: the player loses. random: a random legal turn is played, or the rest of one; what is voluntary in it is left out.
+skip: the turn is passed, or what is left of it, where the rules allow that; elsewhere nothing happens. nothing: the
+clock only shows it.
+"""
+
+
 ENDINGS = {
     "time": Message("the time ran out"),
-    "resigned": Message("the other side resigned"),
+    "resigned": Message("a player resigned"),
     "agreed": Message("a draw was agreed"),
     "repetition": Message("the same position again"),
 }
@@ -276,6 +285,12 @@ class Rulebook:
         return self.endings.get(outcome.reason) or ENDINGS.get(outcome.reason) or outcome.reason
 
 
+def playing(state: State[Any]) -> tuple[int, ...]:
+    """The seats that have not left the game or dropped out of it."""
+    found: tuple[int, ...] = getattr(state, "playing", tuple(range(state.seats)))
+    return found
+
+
 def even(state: State[Any]) -> Scores:
     """The evaluation that knows nothing of a game: all seats can expect the same."""
     return (1 / state.seats,) * state.seats
@@ -288,7 +303,20 @@ class Game(Rulebook, Generic[S, A]):
     begin: Callable[[int, Mapping[str, Value]], S]
     parse: Callable[[str], A]  # raises IllegalAction on text that is no action of this game
     load: Callable[[str], S]  # raises UserError on text that is no state of this game
-    loses_on_time: bool = False  # the rules say so; elsewhere it can be set what happens (games.clock.Expiry)
+
+    # where the rules need more than a state (docs/rules/)
+    expiry: Expiry = "random"
+    """What happens when a turn's time runs out, unless it is set otherwise."""
+    random_starter: bool = False
+    """The rulebook has the first player drawn at random; elsewhere the players agree on one."""
+    finishing: tuple[A, ...] = ()
+    """Actions that end a turn and leave out what is voluntary in it."""
+    passing: tuple[A, ...] = ()
+    """Actions that are a whole turn in which nothing is done."""
+    leave: Callable[[S, int], A | None] = lambda state, seat: None
+    """The action by which a seat that resigns or runs out of time leaves a game that goes on; None if the game ends."""
+    ending: Callable[[S], Message | None] = lambda state: None
+    """Why a game that is over ended, if there is more to say than `endings` does for the reason."""
 
     # for the search (games.search)
     evaluate: Callable[[S], Scores] = even

@@ -218,17 +218,20 @@ def _check_ending(ending: Ending, seats: int) -> None:
                     given=ending.seat,
                 )
             )
-        expected = core.others_win(ending.seat, seats, ending.reason)
+        _check_winners(ending, {*range(seats)} - {ending.seat})
     elif ending.reason == "agreed":
-        expected = core.all_share(seats, ending.reason)
-    else:
-        return  # replay compares it with what the actions lead to
-    if expected != ending.outcome:
+        _check_winners(ending, {*range(seats)})
+
+
+def _check_winners(ending: Ending, possible: set[int]) -> None:
+    """Raises UserError unless these have won; of more than two players, some may have left before (see `replay`)."""
+    some = {*ending.winners} if (len(possible) > 1 and ending.seat is not None) or len(possible) > 2 else possible
+    if list(ending.winners) != sorted(some & possible) or not ending.winners:
         raise UserError(
             Message(
-                "winners: for {reason!r} they are {expected}, not {given}.",
+                "winners: for {reason!r} they are {possible}, not {given}.",
                 reason=ending.reason,
-                expected=list(expected.winners),
+                possible=sorted(possible),
                 given=list(ending.winners),
             )
         )
@@ -266,14 +269,18 @@ def _ended(state: Any, ending: Ending | None) -> Any:
     """The last state with its ending; UserError where the ending is not that of the actions."""
     if ending is None:
         return state
-    if ending.reason in OUTSIDE and state.outcome is None:
-        return state.end(ending.outcome)
-    if state.outcome != ending.outcome:
+    found = state.outcome
+    if ending.reason in OUTSIDE and found is None:
+        remaining = [seat for seat in core.playing(state) if ending.reason == "agreed" or seat != ending.seat]
+        if list(ending.winners) == remaining:
+            return state.end(ending.outcome)
+        found = Outcome(tuple(remaining), ending.reason)
+    if found != ending.outcome:
         raise UserError(
             Message(
                 "ending: it is {given}, but after the last action the game is {found}.",
                 given=_says(ending.outcome),
-                found=_says(state.outcome),
+                found=_says(found),
             )
         )
     return state
@@ -288,12 +295,17 @@ def _says(outcome: Outcome | None) -> str:
 
 def clock(record: Record, states: Sequence[Any]) -> Clock:
     """The clock as it stood after the last action, from the seconds of all the actions; `states` is the replay."""
+    game = core.game(record.header.game)
+    expiry = record.header.time.expiry or game.expiry
+    skips = {str(action) for action in (*game.finishing, *game.passing)}
     running = Clock.begin(record.header.time, states[0].seats, states[0].seat)
     for action, (before, after) in zip(record.actions, pairwise(states), strict=True):
         running = running.advance(action.seconds)
         if after.seat == before.seat:
             running, _ = running.acted()
-        elif running.expiries and record.header.time.expiry == "lot":
+        elif running.expiries and (
+            expiry == "random" or (expiry == "skip" and action.text in skips) or before.seat not in core.playing(after)
+        ):
             running, _ = running.run_out(after.seat)
         else:
             running, _ = running.turned(after.seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +10,7 @@ from numpy.random import Generator
 
 from games import core, record
 from games.clock import STANDARD_TIME, Clock, TimeControl, expire
-from games.core import Outcome, Value, all_share, others_win
+from games.core import Outcome, Value, others_win, playing
 from games.record import Action, Header, Record, Seat, Trace
 from ui.players import shown_name
 
@@ -129,13 +129,16 @@ class Session:
         if hand:
             self.record = self.record.by_hand(number, hand)
 
-    def update(self, seconds: float) -> None:
-        """Lets real time pass on the clock of the seat to move."""
+    def update(self, seconds: float, begun: Callable[[], Sequence[Any]] = tuple) -> None:
+        """Lets real time pass on the clock of the seat to move.
+
+        `begun` has the legal actions that agree with what a hand has already done of one (`games.clock.expire`).
+        """
         if self.state.outcome is not None or self.paused:
             return
         self.clock = self.clock.advance(seconds)
         while self.clock.expiries and self.state.outcome is None:
-            if not self._run_out():
+            if not self._run_out(begun()):
                 break
 
     def end(self, outcome: Outcome, seat: int | None = None) -> None:
@@ -146,12 +149,16 @@ class Session:
         self.undone.clear()
 
     def resign(self, seat: int) -> None:
-        """The seat gives up."""
-        self.end(others_win(seat, self.state.seats, "resigned"), seat)
+        """The seat gives up: it leaves where the others play on, else the game ends."""
+        leave = self.game.leave(self.state, seat)
+        if leave is not None:
+            self.play(leave)
+        else:
+            self.end(others_win(seat, playing(self.state), "resigned"), seat)
 
     def agree_on_draw(self) -> None:
         """The players agree on a draw."""
-        self.end(all_share(self.state.seats, "agreed"))
+        self.end(Outcome(playing(self.state), "agreed"))
 
     # -- back and forth
 
@@ -216,11 +223,11 @@ class Session:
             self.clock, seconds = self.clock.turned(after.seat)
         return seconds
 
-    def _run_out(self) -> bool:
+    def _run_out(self, begun: Sequence[Any]) -> bool:
         """Does what the game was set to do when time runs out; returns whether anything came of it."""
         seat = self.state.seat
         expiry = "lose" if self.clock.flagged else self.clock.control.expiry
-        after, actions = expire(self.game, self.state, expiry, self._rng)
+        after, actions = expire(self.game, self.state, expiry, self._rng, begun)
         if after.outcome is not None and not actions:
             self.end(after.outcome, seat)
         if not actions:

@@ -21,7 +21,7 @@ from games.fluegelrad.board import (
 from games.fluegelrad.clusters import WINNING
 from games.fluegelrad.features import evaluate, observe
 from games.fluegelrad.reading import load
-from games.fluegelrad.state import MARBLES, NULL_TURNS, START, Position, State, begin
+from games.fluegelrad.state import MARBLES, NULL_TURNS, START, Position, State, begin, ending
 
 __all__ = [
     "CORNERS",
@@ -52,6 +52,7 @@ GAME = Game(
     parse=parse,
     load=load,
     endings={"cluster": Message("a cluster of six or more")},
+    ending=ending,
     evaluate=evaluate,
     exploration=0.3,
     actions=TURNS,

@@ -10,7 +10,7 @@ import msgspec
 from games.core import IllegalAction, Message, Option, Outcome, Value, all_share, ended
 from games.fluegelrad.actions import CARRIAGES, TURNS_FROM, Carriage, Turn, no_turn
 from games.fluegelrad.board import HOLES, HOLLOWS, hollow_set
-from games.fluegelrad.clusters import clusters, won
+from games.fluegelrad.clusters import WINNING, clusters, won
 from games.repetition import Past
 
 MARBLES = 9
@@ -155,6 +155,19 @@ class State(msgspec.Struct, frozen=True, repr_omit_defaults=True):
         if self.outcome is not None and self.outcome.reason not in ENDS:
             words.append(f"over={self.outcome}")
         return " ".join(words)
+
+
+def ending(state: State) -> Message | None:
+    """How the rules ended the game, in words."""
+    if state.outcome is None or state.outcome.reason != "cluster":
+        return None
+    winner = state.outcome.winners[0]
+    size, other = (len(state.clusters(seat)[0]) for seat in (winner, 1 - winner))
+    if other == size:
+        return Message("two clusters of {size}, and the winner made the turn", size=size)
+    if other >= WINNING:
+        return Message("a cluster of {size} against one of {other}", size=size, other=other)
+    return Message("a cluster of {size} marbles", size=size)
 
 
 def begin(seats: int, options: Mapping[str, Value]) -> State:

@@ -2,7 +2,7 @@
 
 Round a ring lie 15 pits. Each player puts 20 balls of one colour into them; then pits are sown, and balls of others in
 the last pit are captured. Pairs of one's own can be parked in a furrow and brought back. Most balls in the end win.
-Source: the rulebook, made exact by rules.md, section 4.
+Source: the rulebook, made exact in docs/rules/gulek.md.
 """
 
 from games.core import Game, Message
@@ -11,7 +11,7 @@ from games.gulek.features import evaluate, observe
 from games.gulek.reading import load
 from games.gulek.rules import OPTIONS, Rules
 from games.gulek.situation import Position
-from games.gulek.state import State, begin
+from games.gulek.state import State, begin, ending, leaving
 
 __all__ = ["DONE", "GAME", "PASS", "Action", "Position", "Rules", "State"]
 
@@ -26,9 +26,13 @@ GAME = Game(
     load=load,
     endings={
         "balls": Message("more balls on the board"),
-        "stuck": Message("the others cannot move"),
+        "stuck": Message("nobody else can move"),
         "quiet": Message("too many turns without a capture"),
     },
+    finishing=(DONE,),
+    passing=(PASS,),
+    leave=leaving,
+    ending=ending,
     evaluate=evaluate,
     exploration=0.1,
     # One ball tells who wins, so errors are small. Whoever is behind can often save a draw, so medium does not care for

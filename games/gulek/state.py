@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import astuple, force_setattr, replace
 
-from games.core import IllegalAction, Outcome, Value, ended
+from games.core import IllegalAction, Message, Outcome, Value, ended
 from games.gulek.actions import ANYWHERE, DONE, DROPS, PARKINGS, PASS, PLACE, SOWINGS, UNPARKINGS, Action
 from games.gulek.board import (
     BALL,
@@ -57,6 +57,8 @@ class State(Situation, frozen=True, gc=False):
         """
         self.play(action)
         sowing = action.verb == "sow"
+        if not sowing and action.verb != "drop":
+            return ()
         pit, direction = (action.number, action.direction) if sowing else (self.pit - self.direction, self.direction)
         hand = pile(self.board, pit) if sowing else self.hand
         falling = [action.number] if action.verb == "drop" else []
@@ -359,6 +361,19 @@ def begin(seats: int, options: Mapping[str, Value]) -> State:
 def leaving(state: State, seat: int) -> Action | None:
     """The action by which `seat` leaves while the others play on; None where its leaving ends the game."""
     return Action("leave", seat) if state.can_leave(seat) else None
+
+
+def ending(state: State) -> Message | None:
+    """How the rules ended the game, in words."""
+    outcome = state.outcome
+    if outcome is None or outcome.reason not in ("balls", "quiet"):
+        return None
+    if outcome.reason == "quiet":
+        return Message("no capture in {turns} turns in a row", turns=state.quiet)
+    balls = state.balls[outcome.winners[0]]
+    if len(outcome.winners) > 1:
+        return Message("{balls} balls each", balls=balls)
+    return Message("{balls} balls, more than anybody else", balls=balls)
 
 
 def filling(state: State, rng: Generator) -> Iterator[Action]:

@@ -48,7 +48,8 @@ def facing(field: int, rotation: int) -> int:
 def diameters(rotation: int) -> tuple[tuple[int, ...], ...]:
     """The four straight lines, each from the field it faces across the centre to the field opposite.
 
-    **Decision** (rules.md): the rulebook shows the lines in a drawing only; these four and the two circles are taken.
+    **Decision** (docs/rules/oraia.md): the rulebook shows the lines only in a drawing. We take these four and the two
+    circles.
     """
     halves = [((i + rotation) % 8, OUTER[i], INNER[i]) for i in range(8)]
     return tuple((*halves[i], CENTRE, *halves[i + 4][::-1]) for i in range(4))

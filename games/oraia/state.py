@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 import msgspec
 from msgspec.structs import astuple, force_setattr, replace
 
-from games.core import IllegalAction, Outcome, Value, all_share, ended
+from games.core import IllegalAction, Message, Outcome, Value, all_share, ended
 from games.oraia.actions import MOVES_TO, PASS, TURNS, Action, Move, Pass, Turn
 from games.oraia.board import (
     CENTRE,
@@ -206,7 +206,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
         return self if outcome is None else replace(self, outcome=outcome)
 
     def _ending(self) -> Outcome | None:
-        if self.passes == 2:  # **Decision** (rules.md): a draw, since nothing will ever change
+        if self.passes == 2:  # **Decision** (docs/rules/oraia.md): a draw, since nothing will ever change
             return all_share(2, "passes")
         own_goal, foe_goal = _GOALS[self.seat], _GOALS[1 - self.seat]
         foe_home = self.foe & foe_goal == foe_goal
@@ -253,6 +253,15 @@ def _chained(landings: int, foe: int, empty: int, reaches: Mapping[int, Reach]) 
         fresh = beyond & empty & ~landings
         landings |= fresh
     return landings
+
+
+def ending(state: State) -> Message | None:
+    """How the rules ended the game, in words."""
+    if state.outcome is None or state.outcome.reason != "home":
+        return None
+    if len(state.outcome.winners) == 2:
+        return Message("both sides came home in the same round")
+    return Message("all four pieces are home")
 
 
 def begin(seats: int, options: Mapping[str, Value]) -> State:

@@ -2,7 +2,8 @@
 
 Sixteen rods stand in a square, and four balls fit on each. Players put balls on rods in turn; four of one colour in a
 straight line of the cube complete a line, for which balls of the other colour are removed from the tops of the rods.
-Each ball removed is a point. Source: the rulebook, made exact by rules.md, section 3.
+Each ball removed is a point. Source: the rulebook, made exact in
+docs/rules/raummuehle.md.
 """
 
 from games.core import Game, Message
@@ -11,7 +12,7 @@ from games.raummuehle.cube import CELLS, LINES, RODS, Cell
 from games.raummuehle.features import evaluate, observe
 from games.raummuehle.options import FORMAT, PLACEMENTS, RULES, VERSIONS
 from games.raummuehle.reading import load
-from games.raummuehle.state import State, begin
+from games.raummuehle.state import State, begin, ending
 
 __all__ = [
     "ACTIONS",
@@ -38,7 +39,10 @@ GAME = Game(
     begin=begin,
     parse=parse,
     load=load,
-    loses_on_time=True,
+    expiry="lose",
+    random_starter=True,
+    finishing=(DECLINE,),
+    ending=ending,
     endings={"points": Message("more points")},
     evaluate=evaluate,
     exploration=0.1,

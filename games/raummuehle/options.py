@@ -27,4 +27,4 @@ RULES = Option(
     "current: for each line that a turn completes a ball must be removed; voluntary: one ball may be removed in such a "
     "turn; none: no balls are removed, and each line is a point.",
 )
-"""**Decision** (rules.md): the rulebook does not say what older games without removal counted; they count lines."""
+"""**Decision** (docs/rules/raummuehle.md): the rulebook does not say what counts without removals; lines do."""

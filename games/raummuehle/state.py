@@ -170,6 +170,16 @@ def verdict(format: str, points: Pair, left: int) -> Outcome | None:
     return Outcome(tuple(seat for seat in (0, 1) if points[seat] == max(points)), "points")
 
 
+def ending(state: State) -> Message | None:
+    """How the rules ended the game, in words."""
+    if state.outcome is None or state.outcome.reason != "points":
+        return None
+    low, high = sorted(state.points)
+    if low == high:
+        return Message("{points} points each", points=low)
+    return Message("{more} points to {fewer}", more=high, fewer=low)
+
+
 def _with(pair: Pair, seat: int, value: int) -> Pair:
     """The pair with the value of one seat changed."""
     return (pair[0], value) if seat else (value, pair[1])

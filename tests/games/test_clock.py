@@ -1,11 +1,13 @@
-"""The turn timer and the game clocks, by rules.md's section on time; seconds are handed in, nothing waits."""
+"""The turn timer and the game clocks, by docs/rules/time.md; seconds are handed in, nothing waits."""
 
 import math
 from dataclasses import replace
 
+import msgspec
 import numpy as np
 import pytest
 
+from games import core
 from games.clock import Clock, TimeControl, expire
 from games.core import Outcome, UserError
 
@@ -15,7 +17,7 @@ def running(elapsed, seats=2, **control):
 
 
 def test_a_turn_takes_thirty_seconds_unless_set_otherwise():
-    assert TimeControl() == TimeControl(turn=30.0, game=None, increment=0.0, expiry="lot")
+    assert TimeControl() == TimeControl(turn=30.0, game=None, increment=0.0, expiry=None)
     assert running(29.9).expiries == 0
     assert running(30.1).expiries == 1
     assert running(30.1, turn=45.0).expiries == 0
@@ -73,7 +75,7 @@ def test_each_action_of_a_turn_has_its_own_seconds_and_the_turn_goes_on():
     assert (done, clock.seat, clock.remaining) == (0.5, 1, 30)
 
 
-def test_the_first_action_drawn_by_lot_has_what_was_left_of_the_turn():
+def test_the_first_action_of_a_random_turn_has_what_was_left_of_the_turn():
     clock, _ = running(4).acted()
     clock, seconds = clock.advance(27).run_out(1)
     assert seconds == 26
@@ -135,27 +137,27 @@ def test_a_clock_for_six_seats_hands_on_to_any_of_them():
 # What happens when the time has run out
 
 
-def test_a_turn_by_lot_is_played_until_the_seat_changes(tokens):
-    after, actions = expire(tokens, tokens.start(), "lot", np.random.default_rng(1))
+def test_a_random_turn_is_played_until_the_seat_changes(tokens):
+    after, actions = expire(tokens, tokens.start(), "random", np.random.default_rng(1))
     assert after.seat == 1
     assert len(actions) == 2, "a turn of this game is two actions"
-    again, same = expire(tokens, tokens.start(), "lot", np.random.default_rng(1))
+    again, same = expire(tokens, tokens.start(), "random", np.random.default_rng(1))
     assert (again, same) == (after, actions)
 
 
 def test_every_turn_can_be_drawn(tokens):
-    drawn = {expire(tokens, tokens.start(), "lot", np.random.default_rng(seed))[1] for seed in range(60)}
+    drawn = {expire(tokens, tokens.start(), "random", np.random.default_rng(seed))[1] for seed in range(60)}
     assert len(drawn) == 9
 
 
-def test_a_turn_that_had_begun_is_ended_by_lot(tokens):
+def test_a_turn_that_had_begun_is_finished_at_random(tokens):
     begun = tokens.start().play(3)
-    after, actions = expire(tokens, begun, "lot", np.random.default_rng(1))
+    after, actions = expire(tokens, begun, "random", np.random.default_rng(1))
     assert (after.seat, len(actions)) == (1, 1)
 
 
-def test_a_turn_by_lot_stops_at_the_end_of_the_game(tokens):
-    after, actions = expire(tokens, tokens.load("1 0 0 2"), "lot", np.random.default_rng(1))
+def test_a_random_turn_stops_at_the_end_of_the_game(tokens):
+    after, actions = expire(tokens, tokens.load("1 0 0 2"), "random", np.random.default_rng(1))
     assert after.outcome == Outcome((0,), "last")
     assert actions == (1,)
 
@@ -166,10 +168,51 @@ def test_who_runs_out_of_time_may_lose(tokens):
     assert actions == ()
 
 
-def test_some_games_are_lost_on_time_whatever_is_set(tokens):
-    strict = replace(tokens, loses_on_time=True)
-    for expiry in ("lot", "lose", "nothing"):
-        assert expire(strict, tokens.start(), expiry, np.random.default_rng(1))[0].outcome == Outcome((1,), "time")
+def test_a_game_has_its_own_expiry_unless_one_is_set(tokens):
+    strict = replace(tokens, expiry="lose")
+    assert expire(strict, tokens.start(), None, None)[0].outcome == Outcome((1,), "time")
+    assert expire(strict, tokens.start(), "nothing", None)[0].outcome is None
+
+
+def test_files_of_earlier_versions_say_lot_for_the_games_own_expiry(tokens):
+    old = msgspec.json.decode(b'{"turn": 20.0, "expiry": "lot"}', type=TimeControl)
+    assert old == TimeControl(turn=20.0)
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.json.decode(b'{"expiry": "explode"}', type=TimeControl)
+
+
+def test_a_random_turn_keeps_what_the_hand_has_begun(tokens):
+    for seed in range(20):
+        _, actions = expire(tokens, tokens.start(), "random", np.random.default_rng(seed), begun=(2,))
+        assert actions[0] == 2 and len(actions) == 2
+
+
+def test_a_random_turn_leaves_out_what_is_voluntary():
+    # Oraïa's rulebook, "VORBEREITUNG ... SIEGER": the player has the possibility to turn the disc, and need not.
+    oraia = core.game("oraia")
+    due = core.play_all(oraia.start(), map(oraia.parse, ["G0-O0", "G1-O1", "O0-I0", "O1-O2", "I0-C"]))
+    for seed in range(10):
+        assert [*map(str, expire(oraia, due, "random", np.random.default_rng(seed))[1])] == ["turn0"]
+    # Gulek's rulebook, "Moving in the Second Stage": a player may remove pairs.
+    gulek = core.game("gulek")
+    start = gulek.start().text().replace("place", "park").replace("-.-", "00.11", 1)
+    assert [*map(str, expire(gulek, gulek.load(start), "random", np.random.default_rng(1))[1])] == ["done"]
+
+
+def test_a_turn_is_skipped_where_the_rules_allow_a_pass():
+    gulek = core.game("gulek")
+    stuck = gulek.load(gulek.start().text().replace("place", "move").replace("-.-", "0.11", 1))
+    after, actions = expire(gulek, stuck, "skip", np.random.default_rng(1))
+    assert ([*map(str, actions)], after.seat) == (["pass"], 1)
+    assert expire(gulek, after, "skip", np.random.default_rng(1)) == (after, ()), "seat 1 can sow, so it must"
+
+
+def test_of_three_players_the_one_whose_time_is_up_leaves():
+    gulek = core.game("gulek")
+    after, actions = expire(gulek, gulek.start(3), "lose", np.random.default_rng(1))
+    assert ([*map(str, actions)], after.seat, after.playing, after.outcome) == (["leave0"], 1, (1, 2), None)
+    last, actions = expire(gulek, after, "lose", np.random.default_rng(1))
+    assert (actions, last.outcome) == ((), Outcome((2,), "time")), "seat 0, who left, shares nothing"
 
 
 def test_nothing_may_happen(tokens):
@@ -179,4 +222,4 @@ def test_nothing_may_happen(tokens):
 def test_no_time_runs_out_after_the_end(tokens):
     over = tokens.load("1 0 0 2").play(1)
     with pytest.raises(UserError, match="over"):
-        expire(tokens, over, "lot", np.random.default_rng(1))
+        expire(tokens, over, "random", np.random.default_rng(1))

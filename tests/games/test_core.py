@@ -16,7 +16,7 @@ def test_a_game_is_worth_one_point_that_the_first_place_shares():
 
 
 def test_an_end_from_outside():
-    assert core.others_win(1, 4, "resigned") == Outcome((0, 2, 3), "resigned")
+    assert core.others_win(1, range(4), "resigned") == Outcome((0, 2, 3), "resigned")
     assert core.all_share(3, "agreed") == Outcome((0, 1, 2), "agreed")
 
 

@@ -105,7 +105,7 @@ def test_what_is_no_action_of_this_game_is_refused(game, seed):
 @each_game
 def test_after_the_end_nothing_can_be_played(game):
     state = walk(game, 0, 3).states[-1]
-    outcome = core.others_win(state.seat, state.seats, "resigned")
+    outcome = core.others_win(state.seat, core.playing(state), "resigned")
     over = state.end(outcome)
     assert over.outcome == outcome
     assert list(over.actions()) == []
@@ -128,14 +128,46 @@ def test_a_record_of_a_random_game_replays_to_the_same_states(game, seed):
 
 @each_game
 @each_walk
-def test_when_time_runs_out_a_whole_legal_turn_is_drawn_but_raummuehle_is_lost(game, seed):
+def test_when_time_runs_out_a_whole_legal_turn_can_be_drawn(game, seed):
     for state in walk(game, seed).states[:-1]:
-        after, actions = expire(game, state, "lot", np.random.default_rng(seed))
-        if game.name == "raummuehle":
-            assert (actions, after.outcome) == ((), core.others_win(state.seat, 2, "time"))
+        after, actions = expire(game, state, "random", np.random.default_rng(seed))
+        assert after == core.play_all(state, actions)
+        assert after.outcome is not None or after.seat != state.seat
+
+
+@each_game
+@each_walk
+def test_when_time_runs_out_a_turn_is_skipped_only_where_the_rules_allow_it(game, seed):
+    for state in walk(game, seed).states[:-1]:
+        after, actions = expire(game, state, "skip", np.random.default_rng(seed))
+        assert after == core.play_all(state, actions)
+        assert {*actions} <= {*game.finishing, *game.passing}
+        skippable = {*game.finishing, *game.passing} & {*state.actions()}
+        assert bool(actions) == bool(skippable)
+
+
+@each_game
+@each_walk
+def test_when_time_runs_out_the_player_can_lose_or_nothing_happen(game, seed):
+    for state in walk(game, seed).states[:-1]:
+        assert expire(game, state, "nothing", None) == (state, ())
+        after, actions = expire(game, state, "lose", None)
+        if actions:  # of three and more the others play on
+            assert state.seat not in after.playing and len(state.playing) > 2
         else:
-            assert after == core.play_all(state, actions)
-            assert after.outcome is not None or after.seat != state.seat
+            assert after.outcome == core.others_win(state.seat, core.playing(state), "time")
+
+
+def test_the_time_outs_of_the_rulebooks_are_the_defaults():
+    # Raummühle, "5. Wann endet die Partie?": time loses at once, in every format.
+    assert {name: game.expiry for name, game in GAMES.items()} == {
+        "fluegelrad": "random",
+        "oraia": "random",
+        "raummuehle": "lose",
+        "gulek": "random",
+    }
+    # Raummühle, "1. Start und Setzzug": who begins is drawn; the other rulebooks leave it to the players.
+    assert [name for name, game in GAMES.items() if game.random_starter] == ["raummuehle"]
 
 
 @each_game

@@ -304,10 +304,9 @@ def test_points_stay_when_the_line_falls_apart():
 
 
 @pytest.mark.parametrize("format", ["classic", "blitz", "sprint"])
-@pytest.mark.parametrize("expiry", ["lot", "lose", "nothing"])
-def test_time_that_runs_out_loses(format, expiry):
+def test_time_that_runs_out_loses(format):
     state = GAME.start(format=format).play(PLACE[0])
-    over, played = expire(GAME, state, expiry, rng=None)
+    over, played = expire(GAME, state, None, rng=None)
     assert over.outcome == Outcome((0,), "time")
     assert played == ()
 

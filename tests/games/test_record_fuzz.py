@@ -29,7 +29,7 @@ def valid(name, ended=None):
 
 VALID = [
     *(valid(name) for name in core.BOARD_GAMES),
-    *(valid(name, core.others_win(0, 2, "resigned")) for name in core.BOARD_GAMES),
+    *(valid(name, core.others_win(0, (0, 1), "resigned")) for name in core.BOARD_GAMES),
 ]
 """Records to start from, of each game, going on and ended."""
 

@@ -24,7 +24,7 @@ def kept(file: Path, ended: bool = False) -> Path:
     game = core.game("fluegelrad")
     played = record.begin(game, (Seat("Ann"), Seat("Ben")), {}).then(game.parse("0+1"), 2.0)
     if ended:
-        played = played.ended(others_win(0, 2, "resigned"), 0)
+        played = played.ended(others_win(0, (0, 1), "resigned"), 0)
     record.write(file, played)
     return file
 

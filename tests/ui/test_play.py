@@ -101,7 +101,7 @@ def test_when_the_time_runs_out_a_turn_is_drawn_by_lot_or_the_game_is_lost(drive
     session = driver.scene.session
     if game == "raummuehle":
         assert session.outcome == Outcome((1,), "time")
-        assert "the time ran out" in texts(driver)
+        assert "Ann ran out of time" in texts(driver)
     else:
         assert session.record.actions[0].seconds == 30
         assert session.outcome is None

@@ -5,7 +5,7 @@ import pytest
 
 from games import record
 from games.clock import TimeControl
-from games.core import BOARD_GAMES, IllegalAction
+from games.core import BOARD_GAMES, IllegalAction, Outcome
 from games.record import Seat
 from ui.session import Session
 
@@ -59,18 +59,29 @@ def test_what_the_rules_refuse_changes_nothing():
 
 
 @pytest.mark.parametrize("game", BOARD_GAMES)
-def test_time_that_runs_out_plays_a_turn_by_lot_or_loses_as_the_game_has_it(game):
+def test_time_that_runs_out_plays_a_random_turn_or_loses_as_the_game_has_it(game):
     session = begun(game)
     session.update(29.999)
     assert len(session.states) == 1
     session.update(0.001)
-    if session.game.loses_on_time:
+    if session.game.expiry == "lose":
         assert session.outcome.winners == (1,)
         assert session.record.ending.seat == 0
     else:
         assert session.state.seat == 1
         assert session.record.actions[0].seconds == 30.0
     assert list(record.replay(session.record))[-1].text() == session.state.text()
+
+
+def test_of_three_who_resign_leave_one_by_one():
+    seats = [record.Seat("Ann"), record.Seat("Ben"), record.Seat("Cleo")]
+    session = Session.begin("gulek", seats, {}, np.random.default_rng(1))
+    session.resign(1)
+    assert (session.outcome, session.state.playing, session.record.actions[0].text) == (None, (0, 2), "leave1")
+    session.resign(0)
+    assert session.outcome == Outcome((2,), "resigned")
+    kept = record.decode(record.encode(session.record), "game.json")
+    assert list(record.replay(kept))[-1].outcome == session.outcome
 
 
 def test_time_that_runs_out_can_do_nothing():

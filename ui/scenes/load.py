@@ -240,7 +240,7 @@ def _row(file: Path) -> Row:
     title = game_ui(sketch.game).title if sketch.game in gameui.names() else sketch.game
     words = ", ".join(sketch.names)
     if sketch.outcome is not None:
-        words += f" · {telling.result(sketch.outcome, sketch.names)}"
+        words += f" · {telling.result(sketch.outcome, sketch.names, len(sketch.names))}"
     return Row(file, f"{title} · {when}", words)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from games.core import playing
 from ui.scenes.boardgame import telling
 from ui.scenes.gamepage.controller import GameController, resignation
 from ui.session import Session
@@ -71,7 +72,6 @@ def pausing(controller: BoardController) -> Question:
 def over(controller: BoardController) -> Question:
     """When the game has ended: who won and why."""
     session = controller.game
-    outcome = session.state.outcome
     back = [Entry(_("Take back"), controller.undo, _("The game goes on before its last action."))]
     entries = [
         Entry(_("Another game"), controller.another, primary=True),
@@ -79,7 +79,8 @@ def over(controller: BoardController) -> Question:
         *(back if controller.can_undo else []),
         Entry(_("Menu"), controller.menu),
     ]
-    return Question(telling.result(outcome, session.names), _(session.game.reason(outcome)), entries)
+    result = telling.result(session.state.outcome, session.names, len(playing(session.state)))
+    return Question(result, telling.reason(session), entries)
 
 
 def choices(controller: BoardController) -> Question:

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from numpy.random import Generator
 
 from games import core
-from games.clock import TURN_SECONDS, Expiry, TimeControl
-from games.core import Value
+from games.clock import TURN_SECONDS, TimeControl
+from games.core import Expiry, Value
 from games.record import Seat
 from ui.players import kept_name
 
@@ -24,7 +24,7 @@ class SetupForm:
     options: dict[str, Value] = field(default_factory=dict)
     timer: bool = True
     seconds: int = TURN_SECONDS
-    expiry: Expiry = "lot"
+    expiry: Expiry | None = None  # the game's own if None
     details: bool = False  # whether the rarer options are shown
     minutes: int = 0  # of the game clock of each player; 0 for none
     increment: int = 0  # seconds
@@ -33,6 +33,7 @@ class SetupForm:
     def __post_init__(self) -> None:
         rulebook = core.game(self.game)
         self.seats = self.seats or rulebook.seats[0]
+        self.expiry = self.expiry or rulebook.expiry
         self.options = rulebook.settings(rulebook.recommended | self.options)
 
     def players(self, rng: Generator) -> tuple[Seat, ...]:

@@ -82,7 +82,7 @@ class Start:
             lines.append(Pick(_("Players"), values, wishes.seats, self._set("seats")))
         lines.append(self._sheet.players(wishes, LEVELS))
         first = shown_name(kept_name(wishes.names[0], 0, wishes.kinds[0]))
-        lines.append(Pick(_("Begins"), {True: _("by lot"), False: first}, wishes.by_lot, self._set("by_lot")))
+        lines.append(Pick(_("Begins"), {True: _("at random"), False: first}, wishes.by_lot, self._set("by_lot")))
         return lines
 
     def _option(self, option: Option) -> Line:
@@ -93,11 +93,8 @@ class Start:
         wishes = self.wishes
         lines = self._sheet.timer(wishes)
         if wishes.timer:
-            if core.game(wishes.game).loses_on_time:
-                lines.append(Pick(_("Time out"), {"lose": _("loses the game")}, "lose", lambda value: None))
-            else:
-                ends = {"lot": _("move by lot"), "lose": _("loses"), "nothing": _("nothing")}
-                lines.append(Pick(_("Time out"), ends, wishes.expiry, self._set("expiry"), _expiry_notes()))
+            ends = {"lose": _("loses"), "random": _("random"), "skip": _("skip"), "nothing": _("nothing")}
+            lines.append(Pick(_("Time out"), ends, wishes.expiry, self._set("expiry"), _expiry_notes()))
         clocks = {minutes: minutes_words(minutes) for minutes in CLOCKS}
         lines.append(Pick(_("Game clock"), clocks, wishes.minutes, self._set("minutes")))
         if wishes.minutes:
@@ -141,9 +138,10 @@ def minutes_words(minutes: int) -> str:
 
 def _expiry_notes() -> dict[str, str]:
     return {
-        "lot": _("A legal turn is drawn by lot and played."),
-        "lose": _("Whose time runs out has lost."),
-        "nothing": _("The ring only shows that the time is over."),
+        "lose": _("Running out of time loses the game."),
+        "random": _("A random turn is played; what you have begun is kept."),
+        "skip": _("A pass, where the rules allow one; else nothing."),
+        "nothing": _("The clock only shows that the time is up."),
     }
 
 

@@ -6,16 +6,26 @@ from collections.abc import Sequence
 
 from games.core import Outcome
 from games.search import Assessment
+from ui.errors import said
 from ui.session import Session
 from ui.words import _
 
 
-def result(outcome: Outcome, names: Sequence[str]) -> str:
-    """Who won."""
+def reason(session: Session) -> str:
+    """Why the game ended: whose resignation or time it was, or what the state says of it."""
+    ending = session.record.ending
+    if ending is not None and ending.seat is not None and ending.reason in ("resigned", "time"):
+        words = {"resigned": _("{name} resigned"), "time": _("{name} ran out of time")}
+        return words[ending.reason].format(name=session.names[ending.seat])
+    return said(session.game.ending(session.state) or session.game.reason(session.state.outcome))
+
+
+def result(outcome: Outcome, names: Sequence[str], players: int) -> str:
+    """Who won; a draw if all the `players` did who had not left before."""
     winners = [names[seat] for seat in outcome.winners]
     if len(winners) == 1:
         return _("{name} wins").format(name=winners[0])
-    if len(winners) in (0, len(names)):
+    if len(winners) in (0, players):
         return _("A draw")
     return _("{names} and {last} share the win").format(names=", ".join(winners[:-1]), last=winners[-1])
 
