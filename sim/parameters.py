@@ -23,6 +23,7 @@ COMPARTMENTS = 12
 Along = Annotated[float, quantity(0.005, 0.12, "m", "length along the rim as it lies flat")]
 Height = Annotated[float, quantity(0.005, 0.12, "m", "height above the rim as it lies flat")]
 Across = Annotated[float, quantity(0.005, 0.12, "m", "length along the wheel's axis")]
+OwnDensity = Annotated[float, quantity(0.0, 8000.0, "kg/m³", "density of this kind; 0 is that of all pieces")]
 Diameter = Annotated[float, quantity(0.005, 0.12, "m", "diameter")]
 
 
@@ -44,6 +45,7 @@ class Box(Group, frozen=True):
     along: Along
     height: Height
     across: Across
+    density: OwnDensity = 0.0
 
 
 class Prism(Group, frozen=True):
@@ -52,6 +54,7 @@ class Prism(Group, frozen=True):
     base: Along
     height: Height
     across: Across
+    density: OwnDensity = 0.0
 
 
 class Cylinder(Group, frozen=True):
@@ -59,6 +62,7 @@ class Cylinder(Group, frozen=True):
 
     diameter: Diameter
     across: Across
+    density: OwnDensity = 0.0
 
 
 class Cone(Group, frozen=True):
@@ -66,12 +70,15 @@ class Cone(Group, frozen=True):
 
     diameter: Diameter
     height: Height
+    density: OwnDensity = 0.0
 
 
 class Pieces(Group, frozen=True):
     """What is placed into the wheel: along the rim, away from it, and along the axis (across)."""
 
-    density: Annotated[float, quantity(100.0, 8000.0, "kg/m³", "density of all pieces")] = 700.0
+    density: Annotated[float, quantity(100.0, 8000.0, "kg/m³", "density of all pieces that have none of their own")] = (
+        700.0
+    )
     plank: Box = Box(0.072, 0.010, 0.070)
     slat: Box = Box(0.060, 0.015, 0.075)
     brick: Box = Box(0.045, 0.025, 0.060)

@@ -38,7 +38,8 @@ def form(kind: str, parameters: Parameters = STANDARD) -> PieceShape:
     """The form of `kind` in this gear; raises KeyError where there is no such kind."""
     if kind not in KINDS:
         raise KeyError(kind)
-    return _form(kind, getattr(parameters.pieces, kind), parameters.pieces.density)
+    shape: Shape = getattr(parameters.pieces, kind)
+    return _form(kind, shape, shape.density or parameters.pieces.density)
 
 
 @lru_cache(maxsize=256)

@@ -69,8 +69,15 @@ def _quantities(group: Group, prefix: str) -> Iterator[Quantity]:
 
 
 def dump(parameters: Group) -> bytes:
-    """All quantities as TOML, which `ParameterSchema.load` reads back."""
-    return msgspec.toml.encode(parameters)
+    """All quantities as TOML, which `ParameterSchema.load` reads back; units, ranges and meanings are comments."""
+    known = {one.name: one for one in _quantities(parameters, "")}
+    lines, group = [], ""
+    for line in msgspec.toml.encode(parameters).decode().splitlines():
+        if line.startswith("["):
+            group = line.strip("[]") + "."
+        one = known.get(group + line.partition(" = ")[0])
+        lines.append(f"{line}  # {one.meaning} ({one.range})" if one else line)
+    return ("\n".join(lines) + "\n").encode()
 
 
 def world(path: Path) -> str | None:
@@ -202,7 +209,7 @@ class ParameterSchema(Generic[G]):
         """
         content = files.read(path, LONGEST_FILE)
         try:
-            given = files.decode_toml(content, path)
+            given = _undotted(files.decode_toml(content, path))
         except UserError as refusal:
             return self.standard, [refusal.args[0]]
         parameters = self.standard
@@ -227,7 +234,7 @@ class ParameterSchema(Generic[G]):
         return parameters, faults
 
     def _read(self, path: Path, content: bytes) -> G:
-        given = files.decode_toml(content, path)
+        given = _undotted(files.decode_toml(content, path))
         try:
             return msgspec.convert(_merged(msgspec.to_builtins(self.standard), given), type(self.standard))
         except msgspec.ValidationError as error:
@@ -281,6 +288,21 @@ def _without(given: dict[str, Any], names: Collection[str], prefix: str = "") ->
         for key, inner in given.items()
         if prefix + key not in names
     }
+
+
+def _undotted(given: dict[str, Any]) -> dict[str, Any]:
+    """The tables of a file in which a quantity may be named as in lists, `"contact.friction" = 0.3`."""
+    found: dict[str, Any] = {}
+    for key, value in given.items():
+        *groups, last = key.split(".")
+        inner: Any = found
+        for group in groups:
+            inner = inner.setdefault(group, {}) if isinstance(inner, dict) else {}
+        if isinstance(inner, dict):
+            value = _undotted(value) if isinstance(value, dict) else value
+            both = isinstance(value, dict) and isinstance(inner.get(last), dict)
+            inner[last] = _merged(inner[last], value) if both else value
+    return found
 
 
 def _merged(standard: Any, given: Any) -> Any:

@@ -17,6 +17,7 @@ from sim.study.statistics import Numbers
 from sim.study.summary import number_words, words_of
 
 ALPHA = 0.05
+FEW = 12  # pairs, below which the solver of statsmodels finds nothing
 
 
 def lines(study: Study, figure: str, effect: float, power: float) -> Iterator[str]:
@@ -56,8 +57,11 @@ def needed(apart: Numbers, effect: float, power: float = 0.8) -> int:
     spread = float(apart.std(ddof=1))
     if not spread:
         return 2
-    found = TTestPower().solve_power(abs(effect) / spread, power=power, alpha=ALPHA, alternative="two-sided")
-    return max(2, math.ceil(float(np.atleast_1d(found)[0])))
+    size, test = abs(effect) / spread, TTestPower()
+    few = next((count for count in range(2, FEW) if test.power(size, count, ALPHA) >= power), None)
+    if few:
+        return few
+    return math.ceil(float(np.atleast_1d(test.solve_power(size, power=power, alpha=ALPHA))[0]))
 
 
 def _strata(varied: tuple[Factor, ...], factor: Factor) -> int:

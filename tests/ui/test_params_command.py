@@ -18,7 +18,7 @@ def run(capsys, *words):
 def test_list_names_presets_and_every_quantity_with_value_unit_range_and_meaning(capsys):
     status, out, _ = run(capsys, "list")
     assert status == 0
-    assert "beech, heavy-rim, low-dividers, reference, slippery" in out
+    assert "beech, heavy-rim, low-dividers, slippery" in out
     lines = {line.split()[0]: line for line in out.splitlines()[2:]}
     assert list(lines) == list(quantities())
     assert "0.19 m" in lines["wheel.radius"]
@@ -128,3 +128,16 @@ def test_diff_with_what_is_neither_preset_nor_file_could_not_run(capsys):
     status, out, err = run(capsys, "diff", "beech", "oak")
     assert (status, out) == (2, "")
     assert "oak" in err and "slippery" in err
+
+
+def test_a_file_is_shown_with_units_and_meanings_and_may_have_dotted_keys(capsys, tmp_path):
+    _, out, _ = run(capsys, "show", "beech")
+    assert "radius = 0.19  # outer radius of the rim (0.12 to 0.3 m)" in out
+    shown, dotted = tmp_path / "shown.toml", tmp_path / "dotted.toml"
+    shown.write_text(out, encoding="utf-8")
+    assert run(capsys, "diff", "beech", str(shown))[1] == f"beech and {shown} are the same.\n"
+    dotted.write_text('"contact.friction" = 0.25\n[wheel]\nradius = 0.2\n["pieces.brick"]\nalong = 0.05\n')
+    _, out, _ = run(capsys, "diff", "beech", str(dotted))
+    assert [line.split()[0] for line in out.splitlines()] == ["wheel.radius", "pieces.brick.along", "contact.friction"]
+    dotted.write_text('"contact.fricton" = 0.25\n')
+    assert "there is no parameter 'contact.fricton'" in run(capsys, "check", str(dotted))[1]
