@@ -1,12 +1,11 @@
-"""Pictures of games, for what stands below the app and is to be looked at all the same, such as environments.
+"""Pictures of games, for environments. Nothing here can draw: a renderer is handed in, such as `ui.pictures`.
 
-Nothing here can draw. The app names the module that can in its package's metadata, as an entry point of the group
-"drehwerk"; so this side knows what a picture is, and not who makes it.
+import ui.pictures
+env = games.envs.pettingzoo.env("oraia", render_mode="rgb_array", renderer=ui.pictures)
 """
 
 from __future__ import annotations
 
-from importlib.metadata import entry_points
 from typing import Any, Protocol
 
 import numpy as np
@@ -17,27 +16,29 @@ from games.core import UserError
 Picture = NDArray[np.uint8]
 """Of shape (height, width, 3): red, green, blue."""
 
+DRAWN = ("human", "rgb_array")
+"""The render modes that need a renderer: a window, and an array."""
 
-class Pictures(Protocol):
-    """What draws. No window is opened, except by `show`."""
+
+class Renderer(Protocol):
+    """Draws games. No window is opened, except by `show`."""
 
     def board(self, game: str, state: Any, last: Any | None) -> Picture:
         """A state of the board game called `game`; `last` is the action that led to it, which is marked."""
 
     def wheel(self, parameters: Any, seen: Any) -> Picture:
-        """The wheel of Hamsterrolle and its contents, as `sim.wheel.World.observe` tells them."""
+        """The wheel of Hamsterrolle and its contents, as `sim.wheel.World.observe` gives them."""
 
     def show(self, picture: Picture, title: str, rate: float) -> None:
-        """Puts the picture into a window, which is opened if there is none; waits, so that it is `rate` in a second."""
+        """Shows the picture in a window, which is opened if there is none; waits, so that it is `rate` in a second."""
 
     def close(self) -> None:
         """Closes the window, if there is one."""
 
 
-def pictures() -> Pictures:
-    """The app's drawing; raises UserError where it is not installed."""
-    found = [*entry_points(group="drehwerk", name="pictures")]
-    if not found:
-        raise UserError("Nothing is installed that draws the games; installing drehwerk anew, with pip, brings it.")
-    drawing: Pictures = found[0].load()
-    return drawing
+def check_mode(mode: str | None, modes: tuple[str, ...], renderer: Renderer | None) -> None:
+    """Raises UserError if the render mode is none of `modes`, or needs a renderer and there is none."""
+    if mode not in (None, *modes):
+        raise UserError(f"There is no render_mode {mode!r}; there are {', '.join(modes)}.")
+    if mode in DRAWN and renderer is None:
+        raise UserError(f"The render_mode {mode!r} needs a renderer, such as renderer=ui.pictures.")

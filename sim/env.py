@@ -48,11 +48,11 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from games import hamsterrolle
-from games.core import IllegalAction, UserError
+from games.core import IllegalAction
 from games.extras import needed
 from games.hamsterrolle import KINDS, PITCH, Rules, kind_of
 from games.hamsterrolle.judge import HANGING
-from games.pictures import Picture, pictures
+from games.pictures import DRAWN, Picture, Renderer, check_mode
 from sim import pieces
 from sim.match import opening
 from sim.parameters import COMPARTMENTS, STANDARD, Parameters
@@ -77,7 +77,7 @@ PIECES = 1 + 2 * len(KINDS)
 LONGEST = 100
 """Placements after which an episode is truncated."""
 
-RENDER_MODES = ("human", "rgb_array")
+RENDER_MODES = DRAWN
 RATE = 2
 """Wheels that a window shows in a second."""
 
@@ -91,17 +91,22 @@ class Hamsterrolle(gymnasium.Env[Observation, Action]):
     Args:
         render_mode: "rgb_array" for pictures of shape (640, 640, 3), "human" for a window.
         parameters: of the gear and its physics.
+        renderer: what draws the wheel, such as the module `ui.pictures`.
 
     Raises:
-        UserError: there is no such render mode.
+        UserError: there is no such render mode, or no renderer for it.
     """
 
     metadata = {"render_modes": [*RENDER_MODES], "render_fps": RATE}  # noqa: RUF012  Gymnasium declares it so
 
-    def __init__(self, render_mode: str | None = None, parameters: Parameters = STANDARD) -> None:
-        if render_mode not in (None, *RENDER_MODES):
-            raise UserError(f"There is no render_mode {render_mode!r}; there are {', '.join(RENDER_MODES)}.")
-        self.render_mode = render_mode
+    def __init__(
+        self,
+        render_mode: str | None = None,
+        parameters: Parameters = STANDARD,
+        renderer: Renderer | None = None,
+    ) -> None:
+        check_mode(render_mode, RENDER_MODES, renderer)
+        self.render_mode, self.renderer = render_mode, renderer
         self.parameters = parameters
         self.action_space = spaces.Box(-1.0, 1.0, (5,), np.float32)
         self.observation_space = spaces.Dict(  # type: ignore[assignment]  # its type is that of no one dictionary
@@ -148,22 +153,23 @@ class Hamsterrolle(gymnasium.Env[Observation, Action]):
         return observed(self.at), float(gone), self.over, False, {"refusal": ""}
 
     def render(self) -> Any:
-        """The wheel as a picture, if that was wished for; a window shows itself."""
+        """The wheel as a picture in the mode "rgb_array"; a window shows itself."""
         if self.render_mode is None:
             gymnasium.logger.warn("Nothing is rendered, as no render_mode was given.")
         return self._picture() if self.render_mode == "rgb_array" else None
 
     def close(self) -> None:
         """Closes the window, if there is one."""
-        if self.render_mode == "human":
-            pictures().close()
+        if self.renderer is not None:
+            self.renderer.close()
 
     def _picture(self) -> Picture:
-        return pictures().wheel(self.parameters, self.at.world.observe())
+        assert self.renderer is not None
+        return self.renderer.wheel(self.parameters, self.at.world.observe())
 
     def _show(self) -> None:
-        if self.render_mode == "human":
-            pictures().show(self._picture(), "Hamsterrolle", RATE)
+        if self.render_mode == "human" and self.renderer is not None:
+            self.renderer.show(self._picture(), "Hamsterrolle", RATE)
 
 
 def _checked(action: Action) -> list[float]:

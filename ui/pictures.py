@@ -1,4 +1,4 @@
-"""Pictures of games as arrays, for who plays without the app: see `games.pictures.Pictures`, which asks for them.
+"""Pictures of games as arrays: the renderer for environments, see `games.pictures.Renderer`.
 
 What is drawn is what the app shows, on surfaces in memory: SDL is not set up and no window opened, except by `show`.
 """

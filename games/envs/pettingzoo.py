@@ -25,7 +25,7 @@ import numpy as np
 from games.core import AnyGame, UserError, Value, game, names
 from games.envs.coding import LONGEST, coding, payoffs
 from games.extras import needed
-from games.pictures import Picture, pictures
+from games.pictures import DRAWN, Picture, Renderer, check_mode
 
 with needed():
     import gymnasium
@@ -36,7 +36,7 @@ with needed():
 ILLEGAL = -1.0
 """The reward of who does what is not allowed."""
 
-RENDER_MODES = ("human", "rgb_array", "ansi")
+RENDER_MODES = (*DRAWN, "ansi")
 RATE = 4
 """Positions that a window shows in a second."""
 
@@ -50,17 +50,17 @@ class BoardGame(pettingzoo.AECEnv[str, dict[str, Any], int]):  # type: ignore[mi
         seats: int | None = None,
         render_mode: str | None = None,
         longest: int = LONGEST,
+        renderer: Renderer | None = None,
         **options: Value,
     ) -> None:
         super().__init__()
         rules = self.rules = game(game_name)
         self._coding = coding(rules)
-        if render_mode not in (None, *RENDER_MODES):
-            raise UserError(f"There is no render_mode {render_mode!r}; there are {', '.join(RENDER_MODES)}.")
+        check_mode(render_mode, RENDER_MODES, renderer)
         if longest < 1:
             raise UserError(f"A game cannot end after {longest} actions; longest is 1 or more.")
         self.first = rules.start(seats, **{**rules.recommended, **options})
-        self.longest, self.render_mode = longest, render_mode
+        self.longest, self.render_mode, self.renderer = longest, render_mode, renderer
         self.metadata = {
             "name": f"drehwerk_{rules.name}_v0",
             "render_modes": [*RENDER_MODES],
@@ -140,16 +140,17 @@ class BoardGame(pettingzoo.AECEnv[str, dict[str, Any], int]):  # type: ignore[mi
             return None
         if self.render_mode == "ansi":
             return str(self.now.text())
-        picture = pictures().board(self.rules.name, self.now, self.last_action)
+        assert self.renderer is not None
+        picture = self.renderer.board(self.rules.name, self.now, self.last_action)
         if self.render_mode == "rgb_array":
             return picture
-        pictures().show(picture, self.rules.title, RATE)
+        self.renderer.show(picture, self.rules.title, RATE)
         return None
 
     def close(self) -> None:
         """Closes the window, if there is one."""
-        if self.render_mode == "human":
-            pictures().close()
+        if self.renderer is not None:
+            self.renderer.close()
 
 
 def env(
@@ -157,6 +158,7 @@ def env(
     seats: int | None = None,
     render_mode: str | None = None,
     longest: int = LONGEST,
+    renderer: Renderer | None = None,
     **options: Value,
 ) -> pettingzoo.AECEnv[str, dict[str, Any], int]:
     """The environment as it is used, wrapped as PettingZoo's classic games are.
@@ -166,12 +168,13 @@ def env(
         seats: how many play; the usual number if None.
         render_mode: "rgb_array" for pictures of shape (640, 640, 3), "ansi" for the state's text, "human" for a window.
         longest: actions after which a game is truncated.
+        renderer: what draws the game for "rgb_array" and "human", such as the module `ui.pictures`.
         options: of the game; `repetition` is 3 unless it is chosen.
 
     Raises:
         UserError: no such game, number of seats, option or render mode.
     """
-    bare = BoardGame(game_name, seats, render_mode, longest, **options)
+    bare = BoardGame(game_name, seats, render_mode, longest, renderer, **options)
     legal = wrappers.TerminateIllegalWrapper(bare, illegal_reward=ILLEGAL)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(legal))
 

@@ -13,6 +13,7 @@ pettingzoo = pytest.importorskip("pettingzoo")
 
 from pettingzoo.test import api_test, render_test, seed_test  # noqa: E402
 
+import ui.pictures  # noqa: E402
 from games.core import BOARD_GAMES, IllegalAction, UserError, game, perft  # noqa: E402
 from games.envs.coding import coding  # noqa: E402
 from games.envs.pettingzoo import BoardGame, env  # noqa: E402
@@ -43,7 +44,7 @@ def test_it_passes_pettingzoos_own_checks(name, chosen):
 @each_game
 def test_it_passes_pettingzoos_check_of_pictures(name, monkeypatch):
     monkeypatch.setattr("games.envs.pettingzoo.RATE", 0)  # no waiting
-    render_test(partial(env, name))
+    render_test(partial(env, name, renderer=ui.pictures))
 
 
 def start(name, **chosen):
@@ -223,7 +224,7 @@ def test_an_environment_goes_on_after_pickling():
 
 
 def test_the_picture_shows_the_position():
-    made, generator = start("oraia", render_mode="rgb_array"), np.random.default_rng(3)
+    made, generator = start("oraia", render_mode="rgb_array", renderer=ui.pictures), np.random.default_rng(3)
     before = made.render()
     assert before.shape == (640, 640, 3)
     pygame.quit()  # as other environments do when they are closed
@@ -247,5 +248,7 @@ def test_bad_wishes_are_refused():
         env("oraia", tempo=9)
     with pytest.raises(UserError, match="no render_mode 'film'; there are human, rgb_array, ansi"):
         env("oraia", render_mode="film")
+    with pytest.raises(UserError, match="'rgb_array' needs a renderer, such as renderer="):
+        env("oraia", render_mode="rgb_array")
     with pytest.raises(UserError, match="longest is 1 or more"):
         env("oraia", longest=0)

@@ -14,6 +14,7 @@ gymnasium = pytest.importorskip("gymnasium")
 
 from gymnasium.utils.env_checker import check_env  # noqa: E402
 
+import ui.pictures  # noqa: E402
 from games.core import UserError  # noqa: E402
 from games.extras import command  # noqa: E402
 from games.hamsterrolle import WHEEL  # noqa: E402
@@ -224,7 +225,7 @@ def test_without_an_episode_there_is_no_step(env):
 
 
 def test_the_picture_shows_the_wheel():
-    env = gymnasium.make(NAME, render_mode="rgb_array")
+    env = gymnasium.make(NAME, render_mode="rgb_array", renderer=ui.pictures)
     env.reset(seed=0)
     before = env.render()
     assert (before.shape, before.dtype) == ((640, 640, 3), np.uint8)

@@ -1,4 +1,4 @@
-"""The app's pictures for environments: they show the position, open no window, and are found from below."""
+"""The app's pictures for environments: they show the position and open no window."""
 
 import subprocess
 import sys
@@ -7,8 +7,7 @@ import numpy as np
 import pygame
 import pytest
 
-from games import pictures as asked_for
-from games.core import BOARD_GAMES, UserError, game, play_all
+from games.core import BOARD_GAMES, game, play_all
 from sim.match import opening
 from sim.parameters import STANDARD
 from sim.wheel import World
@@ -51,8 +50,8 @@ def test_pictures_leave_sdl_alone():
 import os, pygame
 before = dict(os.environ)
 from games.core import game
-from games.pictures import pictures
-pictures().board("oraia", game("oraia").start(), None)
+from ui import pictures
+pictures.board("oraia", game("oraia").start(), None)
 assert not pygame.display.get_init() and not pygame.get_init() and not pygame.mixer.get_init()
 assert {name: value for name, value in os.environ.items() if name.startswith("SDL")} == {
     name: value for name, value in before.items() if name.startswith("SDL")
@@ -69,10 +68,3 @@ def test_a_window_shows_the_picture_until_it_is_closed():
     pictures.close()
     assert pygame.display.get_surface() is None
     pictures.close()
-
-
-def test_the_app_is_found_from_below_or_a_sentence_says_that_it_is_not(monkeypatch):
-    assert asked_for.pictures() is pictures
-    monkeypatch.setattr(asked_for, "entry_points", lambda **_: [])
-    with pytest.raises(UserError, match="installing drehwerk anew"):
-        asked_for.pictures()
