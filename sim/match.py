@@ -18,7 +18,7 @@ from games.hamsterrolle import CONE, WHEEL, Seen, Spot, State, kind_of
 from sim import inputs
 from sim.hand import Hand
 from sim.inputs import AnyInput, Timed
-from sim.matchfile import FORMAT, MatchRecord, Setup, Turn, fingerprint
+from sim.matchfile import MatchRecord, Setup, Turn, fingerprint
 from sim.observation import Event, Observation
 from sim.parameters import COMPARTMENTS, STEP, Parameters
 from sim.placing import supported
@@ -65,15 +65,15 @@ class Match:
     def begin(cls, setup: Setup) -> Match:
         """A new match. Raises UserError where the options do not go together."""
         state = hamsterrolle.begin(setup.rules, np.random.default_rng([setup.seed, 0]))
-        return cls(MatchRecord(FORMAT, setup, (Turn(opening(setup.parameters, setup.seed), state),)))
+        return cls(MatchRecord(setup, (Turn(opening(setup.parameters, setup.seed), state),)))
 
     @property
     def record(self) -> MatchRecord:
         """The match so far; the inputs of the turn under way are in it, but reading it back begins that turn anew."""
         now = Turn(self._start, self._start_state, tuple(self._inputs))
         if self.state.outcome is None:
-            return MatchRecord(FORMAT, self.setup, (*self._turns, now))
-        return MatchRecord(FORMAT, self.setup, self._turns, Turn(self.world.scene(), self.state))
+            return MatchRecord(self.setup, (*self._turns, now))
+        return MatchRecord(self.setup, self._turns, Turn(self.world.scene(), self.state))
 
     # -- what is seen
 

@@ -1,4 +1,4 @@
-"""A match of Hamsterrolle as a file: how it was set up, and for each turn how it began and every input of it.
+"""A match of Hamsterrolle as a file: its setup, and of each turn how it began and every input.
 
 Each turn is kept with the scene and the state of the rules at its start. So a match goes on from its last turn at
 once, a window can show any turn, and a replay from the very beginning can be checked against all of them.
@@ -18,15 +18,19 @@ from games import files, hamsterrolle
 from games.clock import TimeControl
 from games.core import Message, UserError, naming
 from games.hamsterrolle import RULEBOOK, Rules, State
-from games.record import Header
+from games.record import Ending, Header
 from sim.inputs import Timed
 from sim.parameters import BOOK, STANDARD, Parameters
 from sim.pieces import KINDS
 from sim.scene import Scene
 
-FORMAT = 1
+FORMAT = 2
+"""The version of the file format that is written. Version 1 had the header in the setup and no ending."""
+
 LARGEST_FILE = 64_000_000
 """Bytes; an hour of play with the pointer never still is about ten million."""
+
+Version = Annotated[int, msgspec.Meta(ge=1, le=FORMAT)]
 
 
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -68,7 +72,6 @@ class Turn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class MatchRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A match, over or not. `end` is the scene and the state after the last turn, if the match is over."""
 
-    version: Annotated[int, msgspec.Meta(ge=FORMAT, le=FORMAT)]
     setup: Setup
     turns: Annotated[tuple[Turn, ...], msgspec.Meta(min_length=1, max_length=5_000)]
     end: Turn | None = None
@@ -88,35 +91,26 @@ def fingerprint(scene: Scene) -> str:
     return digest.hexdigest()
 
 
-class _Sketch(msgspec.Struct):
-    """The least by which a match on the wheel differs from a game of a board game."""
-
-    setup: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
-
-
-def is_match(path: Path) -> bool:
-    """Whether the file looks like a match on the wheel, and not like a game of a board game.
-
-    Raises:
-        UserError: it cannot be read, or is no JSON object at all.
-    """
-    return files.decode_json(files.read(path, LARGEST_FILE), _Sketch, path).setup is not msgspec.UNSET
-
-
 def read(path: Path) -> MatchRecord:
-    """The match in a file.
+    """The match in a file. Raises UserError as `games.files.read` and `decode` do."""
+    return decode(files.read(path, LARGEST_FILE), path)
+
+
+def decode(content: bytes, path: object) -> MatchRecord:
+    """The match that `content` is.
 
     Raises:
-        UserError: the file cannot be read or is no match; the sentence names the file and the field.
+        UserError: it is none, in a sentence that names `path` and the field.
     """
-    with naming(f"{path}: setup.parameters"):
-        tables = _current(files.decode_json(files.read(path, LARGEST_FILE), dict, path))
+    tables = _in_memory(files.decode_json(content, dict, path), path)
+    ending = tables.pop("ending", None)
+    files.convert(tables["setup"].get("header"), Header, f"{path}: header")  # so that faults name the field of the file
     record = files.convert(tables, MatchRecord, path)
     if record.setup.header.game != RULEBOOK.name:
         given = record.setup.header.game
         raise UserError(
             Message(
-                "{file}: setup.header.game: it is {given!r}, not {known!r}.",
+                "{file}: header.game: it is {given!r}, not {known!r}.",
                 file=path,
                 given=given,
                 known=RULEBOOK.name,
@@ -126,7 +120,7 @@ def read(path: Path) -> MatchRecord:
     time = record.setup.header.time
     if time != TimeControl(turn=time.turn):
         raise UserError(
-            Message("{file}: setup.header.time: on the wheel only turns are timed: `turn` alone may be set.", file=path)
+            Message("{file}: header.time: on the wheel only turns are timed: `turn` alone may be set.", file=path)
         )
     with naming(f"{path}: setup"):
         rules = record.setup.rules
@@ -140,10 +134,29 @@ def read(path: Path) -> MatchRecord:
             _check(record.end, rules)
             if record.end.state.phase != "over":
                 raise UserError(Message("state: the match is not over in it."))
+    if ending is not None and files.convert(ending, Ending, f"{path}: ending") != _ending(record):
+        raise UserError(Message("{file}: ending: it is not that of the last turn.", file=path))
     return record
 
 
-def _current(given: Any) -> Any:
+def _in_memory(given: dict[str, Any], path: object) -> dict[str, Any]:
+    """The tables of a file as `MatchRecord` has them; raises UserError for a version that is not known."""
+    version = files.convert(given.get("version"), Version, f"{path}: version")
+    setup: dict[str, Any] = files.convert(given.get("setup"), dict, f"{path}: setup")
+    tables = {name: value for name, value in given.items() if name != "version"} | {"setup": setup}
+    if version > 1:
+        tables["setup"] = {**setup, "header": tables.pop("header", None)}
+    with naming(f"{path}: setup.parameters"):
+        return _current(tables)
+
+
+def _ending(record: MatchRecord) -> Ending | None:
+    """The ending of a match for the envelope of its file."""
+    outcome = None if record.end is None else record.end.state.outcome
+    return None if outcome is None else Ending(outcome.reason, outcome.winners)
+
+
+def _current(given: dict[str, Any]) -> dict[str, Any]:
     """A match of an older version without the quantities that are gone since.
 
     Raises UserError where its wheel was not round, as no wheel is like it any more.
@@ -186,7 +199,9 @@ def _check(turn: Turn, rules: Rules) -> None:
 
 def encode(record: MatchRecord) -> bytes:
     """The content of a file of this match."""
-    return msgspec.json.encode(record)
+    setup = {name: getattr(record.setup, name) for name in record.setup.__struct_fields__ if name != "header"}
+    envelope = {"version": FORMAT, "header": record.setup.header, "ending": _ending(record)}
+    return msgspec.json.encode({**envelope, "setup": setup, "turns": record.turns, "end": record.end})
 
 
 def write(path: Path, record: MatchRecord) -> None:

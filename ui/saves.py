@@ -7,14 +7,12 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-import msgspec
 import platformdirs
 
 from games import files
 from games.core import Outcome, UserError
 from games.locks import free, hold
-from games.record import Ending, Header
-from sim import matchfile
+from sim import gamefile
 from ui.players import shown_name
 from ui.words import _
 
@@ -139,35 +137,8 @@ class Sketch(NamedTuple):
     begun: bool  # whether anything has happened in it
 
 
-class _Setup(msgspec.Struct):
-    header: Header
-
-
-class _State(msgspec.Struct):
-    outcome: Outcome | None = None
-
-
-class _Turn(msgspec.Struct):
-    state: _State
-
-
-class _Sketched(msgspec.Struct):
-    """The parts of a record, of a board game or of a match on the wheel, that a sketch is made of."""
-
-    header: Header | None = None
-    actions: tuple[msgspec.Raw, ...] = ()
-    setup: _Setup | None = None
-    turns: tuple[msgspec.Raw, ...] = ()
-    ending: Ending | None = None
-    end: _Turn | None = None
-
-
 def sketch(file: Path) -> Sketch:
     """What a list says of the game in the file, which is not played; raises UserError where there is none in it."""
-    found = files.decode_json(files.read(file, matchfile.LARGEST_FILE), _Sketched, file)
-    header = found.header or (found.setup.header if found.setup else None)
-    if header is None:
-        raise UserError(f"{file} holds no game.")
-    outcome = found.ending.outcome if found.ending else (found.end.state.outcome if found.end else None)
-    begun = bool(found.actions) or len(found.turns) > 1
-    return Sketch(header.game, tuple(shown_name(seat.name) for seat in header.seats), outcome, begun)
+    found = gamefile.envelope(file)
+    names = tuple(shown_name(seat.name) for seat in found.header.seats)
+    return Sketch(found.header.game, names, found.ending and found.ending.outcome, found.begun)

@@ -11,7 +11,7 @@ from games.core import IllegalAction, UserError
 from games.hamsterrolle import CONE, OUT, WHEEL, Dropped, Left, Lost, Passed, Placed, Took
 from sim import inputs, matchfile
 from sim.match import Match, agrees, feed, opening, replayed
-from sim.matchfile import FORMAT, MatchRecord, Turn, fingerprint
+from sim.matchfile import MatchRecord, Turn, fingerprint
 from sim.parameters import STANDARD, STEP
 from sim.scene import Laying, lay
 
@@ -34,7 +34,7 @@ def with_pieces(*layings: tuple[int, Laying], seats: int = 2, **options) -> Matc
         poses += lay(STANDARD, scene.wheel, [laying], first_id=piece)
     scene = replace(scene, pieces=tuple(sorted(poses, key=lambda pose: pose.id)))
     state = replace(state, holders=tuple(holders), front=2)
-    return Match(MatchRecord(FORMAT, chosen, (Turn(scene, state),)))
+    return Match(MatchRecord(chosen, (Turn(scene, state),)))
 
 
 PLANK, SLAT, BRICK, BLOCK, BAR, WEDGE, ROLLER = range(1, 8)  # the first set, which is seat 0's
@@ -74,7 +74,7 @@ def test_a_record_read_from_its_file_is_the_same(played, tmp_path):
 
 def test_a_match_by_earlier_rules_is_refused_in_a_sentence(played, tmp_path):
     path = tmp_path / "match.json"
-    path.write_bytes(msgspec.json.encode(played).replace(b'"rules":2', b'"rules":1', 1))
+    path.write_bytes(matchfile.encode(played).replace(b'"rules":2', b'"rules":1', 1))
     with pytest.raises(UserError, match="version 1 of the rules"):
         matchfile.read(path)
 
@@ -346,9 +346,9 @@ def _second_turn(text: bytes) -> bytes:
     ("damage", "named"),
     [
         (lambda text: text[: len(text) // 2], "damaged"),
-        (lambda text: text.replace(b'"version":1,"setup"', b'"version":2,"setup"'), "version"),
-        (lambda text: text.replace(b'"game":"hamsterrolle"', b'"game":"gulek"'), "setup.header.game"),
-        (lambda text: text.replace(b'"game":null', b'"game":600.0', 1), "setup.header.time"),
+        (lambda text: text.replace(b'"version":2,"header"', b'"version":3,"header"'), "version"),
+        (lambda text: text.replace(b'"game":"hamsterrolle"', b'"game":"gulek"'), "header.game"),
+        (lambda text: text.replace(b'"game":null', b'"game":600.0', 1), "header.time"),
         (lambda text: text.replace(b'"friction":0.4', b'"friction":4.0'), "friction"),
         (lambda text: text.replace(b'"kind":"cone"', b'"kind":"horse"'), "horse"),
         (lambda text: text.replace(b'"kind":"cone"', b'"kind":"plank"'), "cone"),
@@ -361,7 +361,7 @@ def _second_turn(text: bytes) -> bytes:
     ],
 )
 def test_a_damaged_file_is_refused_in_a_sentence(damage, named, played, tmp_path):
-    text = msgspec.json.encode(replace(played, turns=played.turns[:2], end=None))
+    text = matchfile.encode(replace(played, turns=played.turns[:2], end=None))
     path = tmp_path / "match.json"
     path.write_bytes(damage(text))
     with pytest.raises(UserError) as refused:

@@ -11,7 +11,7 @@ from games.hamsterrolle import OUT, WHEEL, Dropped, Passed, Placed
 from games.record import Seat
 from sim import matchfile
 from sim.match import Match, agrees, replayed
-from sim.matchfile import FORMAT, MatchRecord, Turn
+from sim.matchfile import MatchRecord, Turn
 from sim.players import Performer, contest
 from ui import saves
 from ui.scenes.hamsterrolle.hands import Hands
@@ -106,7 +106,7 @@ def nearly_over(setup):
     start = Match.begin(setup)
     left = {0: WHEEL, 1: 0, 2: 0, 15: 1, 16: 1}
     state = replace(start.state, holders=tuple(left.get(piece, OUT) for piece in range(len(start.state.holders))))
-    return MatchRecord(FORMAT, setup, (Turn(start.record.last.scene, state),))
+    return MatchRecord(setup, (Turn(start.record.last.scene, state),))
 
 
 def test_computers_alone_play_a_match_to_its_end_which_replays(drive, tmp_path):

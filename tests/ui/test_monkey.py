@@ -5,7 +5,7 @@ import pygame
 import pytest
 
 from games import record
-from sim import matchfile
+from sim import gamefile
 from ui import saves, scenes
 from ui.scenes import gameui
 from ui.scenes.menu import Menu
@@ -98,10 +98,9 @@ def all_can_be_loaded():
     for kind in ("current", "saved", "played"):
         for file in saves.kept(kind):
             assert saves.sketch(file).names
-            if matchfile.is_match(file):
-                matchfile.read(file)
-            else:
-                list(record.replay(record.read(file), file))
+            played = gamefile.read(file)
+            if isinstance(played, record.Record):
+                list(record.replay(played, file))
 
 
 NAMES = gameui.names()

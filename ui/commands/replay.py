@@ -31,11 +31,11 @@ def add(app: typer.Typer) -> None:
 def _check(file: Path) -> int:
     """Replays the file; prints what came of it and returns the exit status."""
     from games import record
-    from sim import matchfile
+    from sim import gamefile
 
-    if matchfile.is_match(file):
-        return _check_match(matchfile.read(file))
-    played = record.read(file)
+    played = gamefile.read(file)
+    if not isinstance(played, record.Record):
+        return _check_match(played)
     last = list(record.replay(played, file))[-1]
     typer.echo(f"{len(played.actions)} actions replay as recorded; the last position is {last.text()}")
     return 0

@@ -10,9 +10,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from games.core import UserError
+from games.core import UserError, naming
 from games.record import Seat
-from sim import matchfile
+from sim import gamefile
 from ui.scenes import gameui
 from ui.scenes.gameui import game_ui
 from ui.settings import Settings
@@ -50,20 +50,22 @@ SUFFIXES = {"-start": "start", "-rules": "rules"}
 
 
 def resumed(file: Path) -> Scene:
-    """The game that is kept in this file, to go on with; raises UserError where it holds none."""
-    from ui.scenes.boardgame import play as boardgame
-    from ui.scenes.hamsterrolle import play as hamsterrolle
-
-    return (hamsterrolle if matchfile.is_match(file) else boardgame).resumed(file)
+    """The saved game in this file, to continue; raises UserError where it holds none."""
+    scene: Scene = _pages(file).resumed(file)
+    return scene
 
 
 def watched(file: Path) -> Scene:
-    """The recorded game in this file, to look at; raises UserError where it holds none."""
-    if matchfile.is_match(file):
-        from ui.scenes.hamsterrolle.watch import watch
-    else:
-        from ui.scenes.boardgame.play import watch
-    return watch(file)
+    """The saved game in this file, to look at; raises UserError where it holds none."""
+    scene: Scene = _pages(file).watch(file)
+    return scene
+
+
+def _pages(file: Path) -> Any:
+    """The module with the page of the game in a file."""
+    with naming(f"{file}: header.game"):
+        ui = game_ui(gamefile.envelope(file).header.game)
+    return import_module(f"{ui.pages}.play")
 
 
 def sample(name: str, record: Path | None = None) -> Scene:

@@ -12,7 +12,7 @@ import pygame
 
 from games import files
 from games.core import UserError
-from sim import matchfile
+from sim import gamefile
 from ui import saves, scenes
 from ui.draw import boards
 from ui.draw.text import Type
@@ -200,7 +200,7 @@ class Load:
 
     def _ask_where(self) -> None:
         file = self.rows[self.chosen].file
-        self._export = Export(self.stage, files.read(file, matchfile.LARGEST_FILE), file.name)
+        self._export = Export(self.stage, files.read(file, gamefile.LARGEST_FILE), file.name)
 
     def _ask(self) -> None:
         self._deleting = True

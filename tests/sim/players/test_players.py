@@ -11,7 +11,7 @@ from games.core import UserError
 from games.hamsterrolle import CONE, OUT, WHEEL, Dropped, Passed, Placed
 from sim import inputs
 from sim.match import Match, agrees, opening, replayed
-from sim.matchfile import FORMAT, MatchRecord, Turn
+from sim.matchfile import MatchRecord, Turn
 from sim.parameters import STANDARD, STEP
 from sim.players import LEVELS, Performer, contest, level, think
 from sim.scene import Laying, lay
@@ -56,7 +56,7 @@ def only_rollers(seed: int = 1) -> Match:
         holders[piece] = WHEEL
     holders[own], holders[15] = 0, 1
     state = replace(match.state, holders=tuple(holders), front=1)
-    return Match(MatchRecord(FORMAT, match.setup, (Turn(world.scene(), state),)))
+    return Match(MatchRecord(match.setup, (Turn(world.scene(), state),)))
 
 
 def nearly_over(*levels: str, seed: int) -> Match:
@@ -64,7 +64,7 @@ def nearly_over(*levels: str, seed: int) -> Match:
     match = begun(*levels, seed=seed)
     left = {CONE: WHEEL, 1: 0, 2: 0, 3: 0, 15: 1, 16: 1, 17: 1}
     state = replace(match.state, holders=tuple(left.get(piece, OUT) for piece in range(len(match.state.holders))))
-    return Match(MatchRecord(FORMAT, match.setup, (Turn(match.record.last.scene, state),)))
+    return Match(MatchRecord(match.setup, (Turn(match.record.last.scene, state),)))
 
 
 @pytest.fixture(scope="module")
@@ -152,7 +152,7 @@ def test_it_drops_a_piece_where_nothing_else_is_left_or_has_been_done_for_long()
     match = only_rollers()
     passed = tuple(Passed(turn, turn % 2, 14, 1, 4) for turn in range(4))
     state = replace(match.state, events=passed)
-    match = Match(MatchRecord(FORMAT, match.setup, (Turn(match.record.last.scene, state),)))
+    match = Match(MatchRecord(match.setup, (Turn(match.record.last.scene, state),)))
     plan = thought(match, "medium")
     assert {aim.how for aim in plan.aims} == {"drop"}
     Performer(match, plan, "medium", seed=7).advance(31 * 240)

@@ -124,7 +124,7 @@ def full_wheel(spin: float) -> Match:
     from games.hamsterrolle import CONE, OUT, PIECES, WHEEL
     from sim.heap import heap
     from sim.match import Match
-    from sim.matchfile import FORMAT, MatchRecord, Turn
+    from sim.matchfile import MatchRecord, Turn
     from ui.scenes.hamsterrolle.setup import SetupForm
 
     setup = SetupForm(timer=False).setup(seed=1, first=0)
@@ -133,4 +133,4 @@ def full_wheel(spin: float) -> Match:
     pieces = tuple(replace(pose, id=pose.id + 1) for pose in scene.pieces)  # number 0 is the cone's
     holders = tuple(OUT if piece == CONE else WHEEL for piece in range(PIECES))
     turn = Turn(replace(scene, pieces=pieces), replace(state, holders=holders))
-    return Match(MatchRecord(FORMAT, setup, (turn,)))
+    return Match(MatchRecord(setup, (turn,)))

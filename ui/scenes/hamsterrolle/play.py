@@ -31,6 +31,7 @@ from ui.scenes.hamsterrolle.noises import Noises
 from ui.scenes.hamsterrolle.panel import Panel
 from ui.scenes.hamsterrolle.setup import usual
 from ui.scenes.hamsterrolle.view import View
+from ui.scenes.hamsterrolle.watch import Watch
 from ui.settings import Settings
 from ui.stage import Stage
 from ui.widgets.buttons import Entry
@@ -209,6 +210,11 @@ def resumed(file: Path) -> Play:
     """
     match = Match(matchfile.read(file))
     return Play(Live(match), saves.gone_on_with(file, match.setup.header.game))
+
+
+def watch(file: Path) -> Watch:
+    """The match in the file, to look at. Raises UserError if it holds none."""
+    return Watch(matchfile.read(file))
 
 
 def with_players(game: str, seats: Sequence[Seat], chosen: Settings | None = None) -> Play:

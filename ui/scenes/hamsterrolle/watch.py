@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pygame
 from msgspec.structs import replace
 
 from games.core import UserError
-from sim import matchfile
 from sim.match import Match, agrees
 from sim.matchfile import MatchRecord, Turn
 from sim.parameters import STEP
@@ -163,8 +160,3 @@ class Watch:
 
     def _menu(self) -> None:
         self.stage.go(scenes.first("menu"))
-
-
-def watch(file: Path) -> Watch:
-    """The recorded match in the file. Raises UserError where it holds none."""
-    return Watch(matchfile.read(file))
