@@ -296,6 +296,14 @@ def even(state: State[Any]) -> Scores:
     return (1 / state.seats,) * state.seats
 
 
+def no_action(_state: Any, _seat: int) -> None:
+    """No action leaves the game. A function with a name, as games are sent to other processes."""
+
+
+def no_more_to_say(_state: Any) -> None:
+    """The reason says all about the end."""
+
+
 @dataclass(frozen=True, eq=False)
 class Game(Rulebook, Generic[S, A]):
     """A board game: its rules, the state in which it starts, and what computer players and learners know of it."""
@@ -313,9 +321,9 @@ class Game(Rulebook, Generic[S, A]):
     """Actions that end a turn and leave out what is voluntary in it."""
     passing: tuple[A, ...] = ()
     """Actions that are a whole turn in which nothing is done."""
-    leave: Callable[[S, int], A | None] = lambda state, seat: None
+    leave: Callable[[S, int], A | None] = no_action
     """The action by which a seat that resigns or runs out of time leaves a game that goes on; None if the game ends."""
-    ending: Callable[[S], Message | None] = lambda state: None
+    ending: Callable[[S], Message | None] = no_more_to_say
     """Why a game that is over ended, if there is more to say than `endings` does for the reason."""
 
     # for the search (games.search)

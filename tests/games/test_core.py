@@ -124,3 +124,8 @@ def test_a_message_quotes_a_hostile_file_in_one_line(given):
     assert str(sentence).isprintable()
     assert len(sentence) < 200
     assert sentence.template.format(**sentence.fields) == sentence
+
+
+@pytest.mark.parametrize("name", BOARD_GAMES)
+def test_a_game_can_be_sent_to_another_process(name):
+    assert pickle.loads(pickle.dumps(core.game(name))).start() == core.game(name).start()
