@@ -5,18 +5,19 @@ A game has the pages `GAME`, `GAME-start` and `GAME-rules`; what they show of it
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from games.core import UserError, naming
+from games.core import UserError, Value, naming
 from games.record import Seat
 from sim import gamefile
 from ui.scenes import gameui
 from ui.scenes.gameui import game_ui
 from ui.settings import Settings
 from ui.stage import Scene
+from ui.times import Times
 
 PAGES = {
     "menu": "ui.scenes.menu",
@@ -38,10 +39,20 @@ def first(name: str) -> Scene:
     return scene
 
 
-def playing(game: str, seats: Sequence[Seat], chosen: Settings) -> Scene:
-    """A new game by the usual rules and these settings; raises UserError where the seats are too few or too many."""
+def playing(
+    game: str,
+    seats: Sequence[Seat],
+    chosen: Settings,
+    options: Mapping[str, Value] | None = None,
+    times: Times | None = None,
+) -> Scene:
+    """A new game by these settings and options; `times` says how it is timed.
+
+    Raises:
+        UserError: the seats are too few or too many, or the game has no such option or value.
+    """
     game_ui(game)  # refuses what is a scene, but no game
-    scene: Scene = _made(game, "with_players", seats, chosen)
+    scene: Scene = _made(game, "with_players", seats, chosen, options or {}, times)
     return scene
 
 

@@ -30,6 +30,7 @@ from ui.scenes.gamepage.page import GamePage
 from ui.scenes.gameui import game_ui
 from ui.session import Session
 from ui.settings import Settings
+from ui.times import Times
 from ui.widgets.buttons import Entry
 from ui.widgets.card import Question
 from ui.widgets.evaluation import Evaluation
@@ -195,9 +196,10 @@ def begin(game: str, seats: Sequence[Seat], options: Mapping[str, Value], time: 
 
 
 def _another(session: Session) -> Play:
-    """A new game with the same players and settings."""
+    """A new game with the same players and settings. The next seat begins, or a random one by some rulebooks."""
     header = session.record.header
-    return begin(header.game, header.seats, header.options, header.time)
+    first = int(np.random.default_rng().integers(len(header.seats))) if session.game.random_starter else 1
+    return begin(header.game, (*header.seats[first:], *header.seats[:first]), header.options, header.time)
 
 
 def resumed(file: Path) -> Play:
@@ -218,11 +220,30 @@ def first(game: str) -> Play:
     return with_players(game, [])
 
 
-def with_players(game: str, seats: Sequence[Seat], chosen: Settings | None = None) -> Play:
-    """A new game by the usual rules with the settings' timer; the usual number of people where no seats are given."""
-    chosen = chosen or Settings()
-    wishes = SetupForm(game, timer=chosen.timer, seconds=chosen.timer_seconds)
-    return begin(game, seats or seated(["human"] * wishes.seats), wishes.options, wishes.time())
+def with_players(
+    game: str,
+    seats: Sequence[Seat],
+    chosen: Settings | None = None,
+    options: Mapping[str, Value] | None = None,
+    times: Times | None = None,
+) -> Play:
+    """A new game with these options and the settings' timer; the usual number of people where no seats are given.
+
+    Seat 0 begins, or a random one where the rulebook says so.
+    """
+    chosen, times = chosen or Settings(), times or Times()
+    wishes = SetupForm(
+        game,
+        options=dict(options or {}),
+        timer=chosen.timer,
+        seconds=chosen.timer_seconds,
+        expiry=times.time_out,
+        minutes=times.clock,
+        increment=times.increment,
+    )
+    players = seats or seated(["human"] * wishes.seats)
+    first = int(np.random.default_rng().integers(len(players))) if core.game(game).random_starter else 0
+    return begin(game, (*players[first:], *players[:first]), wishes.options, wishes.time())
 
 
 def sample(game: str, played: Path | None = None) -> Play:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pygame
 from msgspec.structs import replace
 
+from games.core import Message, UserError, Value
 from games.record import Seat
 from sim import matchfile
 from sim.match import Match
@@ -34,6 +35,7 @@ from ui.scenes.hamsterrolle.view import View
 from ui.scenes.hamsterrolle.watch import Watch
 from ui.settings import Settings
 from ui.stage import Stage
+from ui.times import Times
 from ui.widgets.buttons import Entry
 from ui.widgets.card import Question
 from ui.words import _
@@ -217,9 +219,26 @@ def watch(file: Path) -> Watch:
     return Watch(matchfile.read(file))
 
 
-def with_players(game: str, seats: Sequence[Seat], chosen: Settings | None = None) -> Play:
-    """A new match by the usual rules, as the settings have it; two players where no seats are given."""
+def with_players(
+    game: str,
+    seats: Sequence[Seat],
+    chosen: Settings | None = None,
+    options: Mapping[str, Value] | None = None,
+    times: Times | None = None,
+) -> Play:
+    """A new match with these options, as the settings have it; two players where no seats are given.
+
+    Raises:
+        UserError: an option is for another number of players, or a time is set that the wheel does not have.
+    """
+    if times is not None and times != Times(times.timer):
+        raise UserError(Message("On the wheel only turns are timed, and a piece drops when the time is up: set timer."))
     wishes = usual(chosen or Settings(), len(seats) or 2)
+    applicable = [option.name for option in wishes.applicable()]
+    for name, value in (options or {}).items():
+        if name not in applicable:
+            raise UserError(Message("{option} is not for {number} players.", option=name, number=wishes.seats))
+        wishes.options[name] = value
     for place, seat in enumerate(seats[: len(wishes.names)]):
         wishes.names[place], wishes.kinds[place] = seat.name, seat.kind
     return begin(wishes.setup(secrets.randbelow(2**53)))

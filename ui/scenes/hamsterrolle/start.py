@@ -79,11 +79,15 @@ class Start:
     def _players(self) -> list[Line]:
         wishes = self.wishes
         seats = {number: str(number) for number in (2, 3, 4)}
-        lot = {True: _("by lot"), False: _("the shakiest hands")}
+        lot = {True: _("at random"), False: _("the shakiest hands")}
+        measured = _("Everyone holds a piece still; whoever trembles most begins.")
+        if len(wishes.people) < 2:
+            measured = _("With fewer than two people there is nothing to compare, so a random player begins.")
+        notes = {True: "", False: measured}
         return [
             Pick(_("Players"), seats, wishes.seats, self._set("seats")),
             self._sheet.players(wishes, LEVELS),
-            Pick(_("Who begins"), lot, wishes.by_lot, self._set("by_lot")),
+            Pick(_("Who begins"), lot, wishes.by_lot, self._set("by_lot"), notes),
         ]
 
     def _option(self, option: Option) -> Line:
