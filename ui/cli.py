@@ -6,13 +6,14 @@ import io
 import os
 import sys
 import traceback
+from typing import Any
 
 import typer
 
 from games.core import UserError
 from ui.commands import COMMANDS
 
-UsageError = typer.BadParameter.__base__ or typer.BadParameter
+UsageError: type[Any] = typer.BadParameter.__base__ or typer.BadParameter
 """What Typer raises for words it does not understand: Click's, or in newer Typers their own copy of it."""
 
 app = typer.Typer(

@@ -109,7 +109,8 @@ class Session:
 
     def seat_kind(self) -> str:
         """Who sits at the seat to move: "human", or the level of a computer player."""
-        return self.record.header.seats[self.state.seat].kind
+        kind: str = self.record.header.seats[self.state.seat].kind
+        return kind
 
     def _before(self) -> int | None:
         """The number of the last position before the one of the game in which a person was to move."""

@@ -47,22 +47,22 @@ def fingers(seat: int, unit: int) -> tuple[pygame.Surface, tuple[int, int]]:
     x, y = columns / unit - TIP[0], TIP[1] - rows / unit
     back, front, cuff = (_inside(bones, x, y) for bones in (BACK, FRONT, CUFF))
     pixel = 1 / unit
-    image = np.zeros((side, side, 3), np.float32)
+    image: Field = np.zeros((side, side, 3), np.float32)
     for part, colour in ((back, SKIN), (front, SKIN), (cuff, SEATS[seat])):
         image = _over(image, part, colour, pixel)
     body = _cover(np.maximum(np.maximum(back, front), cuff) + 0.025, pixel)
     shadow = 0.40 * np.roll(blurred(body, 0.06 * unit), (round(0.08 * unit), round(0.05 * unit)), (0, 1))
     alpha = body + (1 - body) * shadow
-    surface = picture(image * body[..., None], alpha)
+    surface = picture(np.asarray(image * body[..., None], np.float32), alpha)
     badge = mark(seat, round(0.5 * unit))
     surface.blit(badge, badge.get_rect(center=(round((1.56 + TIP[0]) * unit), round((1.50 + TIP[1]) * unit))))
     return surface, (round(TIP[0] * unit), round(TIP[1] * unit))
 
 
-def _over(image: np.ndarray, part: Field, colour: Colour, pixel: float) -> np.ndarray:
+def _over(image: Field, part: Field, colour: Colour, pixel: float) -> Field:
     """The part with a dark edge over what is there, lighter towards the upper left."""
     slope_y, slope_x = np.gradient(blurred(np.clip(part, -0.05, 0.22), 0.05 / pixel))
-    light = np.clip((slope_x + slope_y) / pixel, -1, 1)
+    light = np.asarray(np.clip((slope_x + slope_y) / pixel, -1, 1))
     edge, fill = (_cover(part + wide, pixel)[..., None] for wide in (0.025, 0.0))
     shaded = np.array(colour, np.float32) * (1 + 0.20 * light[..., None])
     image = image * (1 - edge) + np.array(INK, np.float32) * edge
@@ -71,7 +71,7 @@ def _over(image: np.ndarray, part: Field, colour: Colour, pixel: float) -> np.nd
 
 def _inside(bones: tuple[Bone, ...], x: Field, y: Field) -> Field:
     """How far a place lies inside the union of the bones, which are round and taper."""
-    return np.maximum.reduce([_in_bone(bone, x, y) for bone in bones])
+    return np.asarray(np.maximum.reduce([_in_bone(bone, x, y) for bone in bones]))
 
 
 def _in_bone(bone: Bone, x: Field, y: Field) -> Field:

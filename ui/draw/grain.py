@@ -6,11 +6,12 @@ What was made is kept, so the arrays are not to be written to.
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-Field = NDArray[np.float32]
+Field = NDArray[np.floating[Any]]
 
 
 @lru_cache(32)

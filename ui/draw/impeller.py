@@ -90,7 +90,7 @@ def _faces(parameters: Parameters, pixels: float, step: int) -> tuple[pygame.Sur
 def _inside(parameters: Parameters, x: Field, y: Field) -> Field:
     """How far (m) a place lies inside the impeller; where parts meet, the corners are rounded out."""
     impeller = parameters.impeller
-    inside = impeller.hub - np.hypot(x, y)
+    inside: Field = impeller.hub - np.hypot(x, y)
     for bar in bars(parameters):
         (ax, ay), (bx, by) = bar.start, bar.end
         length = max((bx - ax) ** 2 + (by - ay) ** 2, 1e-12)  # a bar may be as short as it is wide

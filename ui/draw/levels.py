@@ -104,13 +104,19 @@ class Levels:
 
     def _draw_line(self, surface: pygame.Surface, start: Place, end: Place) -> None:
         """A line within a level is drawn as one; of others, each ball gets a point."""
-        places = [self._place(tuple(s + (e - s) * k / 3 for s, e in zip(start, end, strict=True))) for k in range(4)]
+        cells = [self._place(_between(start, end, k / 3)) for k in range(4)]
+        places = [place for place in cells if place is not None]
         dark, reach = mix(ALLOWED, INK, 0.75), 0.12 * self._step
         for thick, colour in ((reach + 1, dark), (reach, ALLOWED)):
             if start[2] == end[2]:
-                pygame.draw.aaline(surface, colour, places[0], places[3], round(1.6 * thick))
+                pygame.draw.aaline(surface, colour, places[0], places[-1], round(1.6 * thick))
             for place in places:
                 pygame.draw.aacircle(surface, colour, place, thick)
+
+
+def _between(start: Place, end: Place, share: float) -> Place:
+    x, y, z = (s + (e - s) * share for s, e in zip(start, end, strict=True))
+    return x, y, z
 
 
 @lru_cache(4)

@@ -44,13 +44,13 @@ def _signed(name: str, x: Field, y: Field) -> Field:
     if name == "ring":
         return 0.13 - np.abs(distance - 0.42)
     if name == "cross":
-        return np.maximum(
-            np.minimum(0.13 - np.abs(x), 0.55 - np.abs(y)), np.minimum(0.13 - np.abs(y), 0.55 - np.abs(x))
+        return np.asarray(
+            np.maximum(np.minimum(0.13 - np.abs(x), 0.55 - np.abs(y)), np.minimum(0.13 - np.abs(y), 0.55 - np.abs(x)))
         )
     if name == "bar":
         return np.minimum(0.56 - np.abs(x), 0.16 - np.abs(y))
     if name == "triangle":
-        return np.minimum(y + 0.32, 0.30 - (y + np.sqrt(3) * np.abs(x)) / 2)
+        return np.asarray(np.minimum(y + 0.32, 0.30 - (y + np.sqrt(3) * np.abs(x)) / 2))
     return _star(x, y, tip=0.66, valley=0.27)
 
 

@@ -168,9 +168,8 @@ def _draw_sides(
             if not smooth:
                 fibre = toned(colour, tone * 0.83)
                 for share in FIBRES:
-                    pygame.draw.aaline(
-                        surface, fibre, *(_between(row[i], row[j], share) for row in (rows[0], rows[-1]))
-                    )
+                    start, end = (_between(row[i], row[j], share) for row in (rows[0], rows[-1]))
+                    pygame.draw.aaline(surface, fibre, start, end)
 
 
 def _between(a: Point, b: Point, share: float) -> Point:

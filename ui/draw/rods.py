@@ -62,7 +62,7 @@ class Cube:
         self._slab = Slab(HALF, THICK, RODS, 0.62 * ROD, pixels)
         self._seen = pygame.Surface(size)
         self._empty = pygame.Surface(size)
-        self._top: tuple[pygame.Surface, Point] | None = None
+        self._top: tuple[pygame.Surface, Point]  # the upper face of the slab as last drawn, and its corner
         self._drawn: tuple[object, ...] = ()
         side = round(2.4 * BALL * pixels)
         self._masters = [painted(seat, side).premul_alpha() for seat in (0, 1)]
@@ -160,7 +160,8 @@ class Cube:
         for number, away in enumerate(orbit.distance(ends.mean(axis=1))):
             tip = parts[number][2] == TIP
             width = ROD * float(scales[number].mean())
-            yield float(away), partial(self._draw_rod, *pixels[number], width, tip)
+            low, high = pixels[number]
+            yield float(away), partial(self._draw_rod, low, high, width, tip)
 
     def _draw_rod(self, low: Array, high: Array, width: float, tip: bool) -> None:
         for share, left, colour in SHADES:
@@ -215,7 +216,7 @@ class Cube:
         ends, scales = orbit.project([start, end])
         width = 0.10 * float(scales.mean())
         for thick, colour in ((width + 3, mix(ALLOWED, DARK, 0.75)), (width, ALLOWED)):
-            pygame.draw.aaline(self._seen, colour, *ends, round(thick))
+            pygame.draw.aaline(self._seen, colour, ends[0], ends[1], round(thick))
             for place in ends:
                 pygame.draw.aacircle(self._seen, colour, place, thick * 0.9)
 

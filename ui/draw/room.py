@@ -10,10 +10,9 @@ import math
 
 import numpy as np
 import pygame
-from numpy.typing import NDArray
 
 from ui.draw.canvas import around, blit_parts, blurred, grid, picture
-from ui.draw.grain import noise, tiled, wood
+from ui.draw.grain import Field, noise, tiled, wood
 from ui.draw.wheel import EYE
 from ui.theme import WALL, WALL_DARK, WALNUT, WALNUT_LIGHT
 
@@ -68,7 +67,7 @@ def _period(scale: float, pixels: float) -> int:
     return round(LENGTH * pixels * scale)
 
 
-def _strips(scales: NDArray[np.float64], width: int, pixels: float) -> pygame.Surface:
+def _strips(scales: Field, width: int, pixels: float) -> pygame.Surface:
     """A row of pixels for each depth, long enough to be shown from any place of its period."""
     rows, columns = 384, 1536
     field = wood((rows, columns), seed=23, ring=20, length=200, wild=1.1) + 0.35 * noise((rows, columns), 30, 400, 4)
@@ -90,7 +89,7 @@ def _strips(scales: NDArray[np.float64], width: int, pixels: float) -> pygame.Su
     return picture(image)
 
 
-def _wall(size: tuple[int, int], hub: tuple[float, float], edge: int) -> NDArray[np.float32]:
+def _wall(size: tuple[int, int], hub: tuple[float, float], edge: int) -> Field:
     """Plaster in warm light from the upper left, with the far edge of the table against it."""
     rows, columns = grid(size[1], size[0])
     reach = float(max(size))

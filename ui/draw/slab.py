@@ -79,7 +79,8 @@ def linear(row: NDArray[np.float64], x: Field, y: Field) -> Field:
 def _packed(image: Field, cover: Field) -> NDArray[np.uint32]:
     """Colours (rows, columns, 3) and coverage as the pixels of a premultiplied surface."""
     bits = (np.clip(image, 0, 255) * cover[..., None] + 0.5).astype(np.uint32)
-    return bits[..., 0] << 16 | bits[..., 1] << 8 | bits[..., 2] | (cover * 255 + 0.5).astype(np.uint32) << 24
+    red, green, blue = np.moveaxis(bits, -1, 0)
+    return np.asarray(red << 16 | green << 8 | blue | (cover * 255 + 0.5).astype(np.uint32) << 24)
 
 
 class Slab:
@@ -117,7 +118,7 @@ class Slab:
     def _faces(self, orbit: Orbit, across: Place) -> bool:
         """Whether the side that runs this way is seen."""
         outward = (across[1], -across[0])
-        return orbit.eye[0] * outward[0] + orbit.eye[1] * outward[1] > self.half
+        return bool(orbit.eye[0] * outward[0] + orbit.eye[1] * outward[1] > self.half)
 
     def _draw_edges(self, surface: pygame.Surface, orbit: Orbit, corners: Sequence[Point]) -> None:
         """The rounded upper edges that are turned to us catch the light."""

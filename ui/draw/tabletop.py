@@ -41,8 +41,8 @@ class Tabletop:
 
     def _look(self, orbit: Orbit) -> None:
         right = (math.cos(orbit.yaw), -math.sin(orbit.yaw), 0.0)
-        away = (math.sin(orbit.yaw), math.cos(orbit.yaw), 0.0)
-        _, v, w = orbit.plane((0.0, 0.0, self._height), right, away)
+        ahead = (math.sin(orbit.yaw), math.cos(orbit.yaw), 0.0)
+        _, v, w = orbit.plane((0.0, 0.0, self._height), right, ahead)
         rows = np.arange(self._seen.get_height()) + 0.5
         depth = w[1] * rows + w[2]
         away = np.where(depth > 1e-6, (v[1] * rows + v[2]) / np.maximum(depth, 1e-6), FAR)  # FAR from the horizon on

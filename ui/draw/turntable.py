@@ -62,8 +62,8 @@ class Turntable:
         radius, middle = self._radius, self._middle
         for half in range(4):
             bearing = angle + half * EIGHTH
-            ends = [polar(middle, 0.985 * DISC * radius, bearing + side) for side in (0, math.pi)]
-            _groove(self._seen, *ends, GROOVE * radius, BEECH)
+            start, end = (polar(middle, 0.985 * DISC * radius, bearing + side) for side in (0, math.pi))
+            _groove(self._seen, start, end, GROOVE * radius, BEECH)
         for reach in (INNER, OUTER):
             _round_groove(self._seen, middle, reach * radius, GROOVE * radius, BEECH)
         holes = [polar(middle, reach * radius, angle + k * EIGHTH) for reach in (INNER, OUTER) for k in range(8)]
@@ -96,7 +96,8 @@ def _groove(surface: pygame.Surface, start: Point, end: Point, width: float, col
     dark, light = mix(colour, INK, 0.62), mix(colour, WHITE, 0.38)
     thick = max(round(width), 2)
     shift = max(0.45 * width, 1.0)
-    pygame.draw.aaline(surface, light, *[(x + shift, y + shift) for x, y in (start, end)], thick)
+    lit = [(x + shift, y + shift) for x, y in (start, end)]
+    pygame.draw.aaline(surface, light, lit[0], lit[1], thick)
     pygame.draw.aaline(surface, dark, start, end, thick)
 
 

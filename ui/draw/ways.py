@@ -55,7 +55,7 @@ def _arrow(shape: tuple[tuple[int, int], ...], width: int) -> tuple[pygame.Surfa
     return pygame.transform.smoothscale(large, (size[0] // FINER, size[1] // FINER)), margin
 
 
-def _split(points: list[Point], length: float) -> tuple[list[Point], Point]:
+def _split(points: Sequence[Point], length: float) -> tuple[list[Point], Point]:
     """The shaft, which ends so far from the last point, and that point: the tip."""
     tip, shaft = points[-1], points[:-1]
     while len(shaft) > 1 and math.dist(shaft[-1], tip) < length:

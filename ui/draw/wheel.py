@@ -116,8 +116,8 @@ def _packed(image: NDArray[np.float32], alpha: Field) -> NDArray[np.uint32]:
 
     So a turned wheel is seen by beginning further on, and what is near in the picture is near in memory.
     """
-    image = np.clip(image + 0.5, 0, 255).astype(np.uint32)
-    packed = (image[..., 0] << 16) | (image[..., 1] << 8) | image[..., 2]
+    red, green, blue = np.moveaxis(np.clip(image + 0.5, 0, 255).astype(np.uint32), -1, 0)
+    packed = (red << 16) | (green << 8) | blue
     turn = (packed | ((alpha * 255 + 0.5).astype(np.uint32) << 24)).T
     return np.concatenate((turn, turn)).reshape(-1)
 

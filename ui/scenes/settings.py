@@ -72,7 +72,7 @@ class Settings:
 
     def _sound(self) -> list[Line]:
         settings = self.stage.settings
-        lines = [self._pick(_("Sound"), "sound", on_off())]
+        lines: list[Line] = [self._pick(_("Sound"), "sound", on_off())]
         if settings.sound:
             lines.append(self._pick(_("Volume"), "volume", _percent(VOLUMES, settings.volume)))
         return lines

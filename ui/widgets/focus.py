@@ -74,7 +74,7 @@ class Focus:
     def _widgets(self) -> list[UIElement]:
         """What the keyboard can go to, in the order in which it was made; in a window over the scene, only there."""
         manager = self._stage.manager
-        windows = manager.get_window_stack().stack
+        windows = manager.get_window_stack().get_full_stack()
         shown = [
             widget
             for widget in manager.get_sprite_group().sprites()
@@ -93,9 +93,10 @@ class Focus:
         pygame.event.post(pygame.event.Event(UI_HORIZONTAL_SLIDER_MOVED, value=value, ui_element=slider))
 
 
-def _within(widget: UIElement, window: UIElement) -> bool:
-    """Whether the widget is in the window: containers know what is above them, and the first what it belongs to."""
-    above = widget.ui_container
-    while above is not None and above is not window and above.parent_element is not window:
-        above = above.ui_container if above.ui_container is not above else None
-    return above is not None
+def _within(widget: UIElement, window: object) -> bool:
+    """Whether the widget is in the window. Containers know what they are in, and the outermost one its window."""
+    container: object = widget.ui_container
+    while isinstance(container, UIElement) and container is not window and container.parent_element is not window:
+        outer: object = container.ui_container
+        container = outer if outer is not container else None
+    return container is not None

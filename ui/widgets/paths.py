@@ -28,7 +28,7 @@ class PathDialog(UIFileDialog):
 
     def _setup_ui_elements(self) -> None:
         """Buttons and lines as large as everywhere in the window."""
-        super()._setup_ui_elements()
+        super()._setup_ui_elements()  # type: ignore[no-untyped-call]
         high, space = button_height(self._type), gap(self._type.scale)
         for number, icon in enumerate((self.home_button, self.parent_directory_button, self.refresh_button)):
             icon.set_relative_position((space + number * (high + space // 2), space))

@@ -91,12 +91,12 @@ def _measured(contest: Contest, rounds: int, seconds: float) -> Table:
 # Perft
 
 
-def _reached(rules: Game) -> list[Any]:
+def _reached(rules: AnyGame) -> list[Any]:
     """The start and the positions after REACHED random actions, each of a game that is not over by then."""
     return [next(state for seed in count() if (state := _wander(rules, seed, steps))) for steps in REACHED]
 
 
-def _wander(rules: Game, seed: int, steps: int) -> Any:
+def _wander(rules: AnyGame, seed: int, steps: int) -> Any:
     """The state after so many random actions, or None if the game was over before."""
     state, draw = rules.start(), random.Random(seed).choice
     for _ in range(steps):

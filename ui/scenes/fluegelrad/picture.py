@@ -86,7 +86,7 @@ class Picture:
     def _draw_cluster(self, surface: pygame.Surface, seat: int, cluster: Sequence[Marble]) -> None:
         colour, width = links.bright(seat), max(0.0010 * self._view.pixels, 2.0)
         for one, other in combinations(cluster, 2):
-            if other.hollow in NEIGHBOURS[one.hollow]:
+            if one.hollow is not None and other.hollow in NEIGHBOURS[one.hollow]:
                 (x, y), (to_x, to_y) = (self._view.pixel((marble.x, marble.y)) for marble in (one, other))
                 bar = links.link(colour, round(to_x - x), round(to_y - y), 3 * width)
                 put(surface, bar, ((x + to_x) / 2, (y + to_y) / 2))

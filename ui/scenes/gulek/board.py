@@ -126,8 +126,9 @@ class Board:
         if action.verb in ("place", "park", "unpark"):
             return Way([self.view.pixel(pit_place(action.number))], 2 * PIT * self.view.radius)
         if action.verb == "drop":
-            spot = self.chooser.spots.get(action.number) if self.chooser is not None else None
-            return Way([spot], 1.3 * self._picture.ball * self.chooser.scale) if spot else None
+            if self.chooser is None or action.number not in self.chooser.spots:
+                return None
+            return Way([self.chooser.spots[action.number]], 1.3 * self._picture.ball * self.chooser.scale)
         plate = self.plates.rects.get(action.verb)
         return Way([plate.center], plate.height) if plate else None
 

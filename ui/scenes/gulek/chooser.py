@@ -10,9 +10,9 @@ import pygame
 
 from games.gulek import State
 from ui.draw import boards, links
-from ui.draw.pits import Point, bearing, polar
+from ui.draw.pits import RING, Point, bearing, polar
 from ui.draw.text import Type
-from ui.scenes.gulek.places import BALL, RING
+from ui.scenes.gulek.places import BALL
 from ui.theme import BODY, INK, INK_SOFT, LINE, PARCHMENT, PARCHMENT_EDGE, SEATS, SMALL, WHITE, mix
 from ui.words import _
 

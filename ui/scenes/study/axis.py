@@ -60,6 +60,7 @@ class Axis(NamedTuple):
     def ticks(self) -> list[tuple[float, str]]:
         """Where on the axis (0 to 1) which values are written."""
         values = np.unique(self.at[np.isfinite(self.at)])
+        named: list[tuple[float, str]]
         if self.words:
             named = list(enumerate(self.words))
         elif 0 < len(values) <= NAMED:
