@@ -45,5 +45,5 @@ class MessageWindow(UIWindow):
         return super().process_event(event)
 
     def _dismiss(self) -> None:
-        self.kill()
+        self.kill()  # type: ignore[no-untyped-call]
         self._dismissed()

@@ -228,7 +228,7 @@ class Session:
         """Does what the game was set to do when time runs out; returns whether anything came of it."""
         seat = self.state.seat
         expiry = "lose" if self.clock.flagged else self.clock.control.expiry
-        after, actions = expire(self.game, self.state, expiry, self._rng, begun)
+        after, actions = expire(self.game, self.state, expiry, self._rng, begun)  # type: ignore[arg-type] # "lot" is "random" by now
         if after.outcome is not None and not actions:
             self.end(after.outcome, seat)
         if not actions:

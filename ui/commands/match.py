@@ -175,7 +175,7 @@ def _match(fixture: Fixture, number: int) -> Setup:
     nth, side = fixture.drawn(number)
     levels = [fixture.sides[seat not in side] for seat in range(fixture.seats)]
     seed = int(np.random.SeedSequence([fixture.seed, nth]).generate_state(1)[0])
-    return contest.setup(levels, seed, **fixture.options)
+    return contest.setup(levels, seed, first=0, **fixture.options)
 
 
 def _tell(fixture: Fixture, results: list[Result], as_json: bool) -> None:

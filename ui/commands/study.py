@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -28,7 +29,7 @@ WITH = typer.Option(None, "--with", metavar="MODULE:NAME", help="Functions of yo
 def add(app: typer.Typer) -> None:
     """Puts the group of commands on `app`."""
     group = typer.Typer(help="Thousands of wheels without a window. Example: drehwerk study run friction -o friction")
-    for name, command in {
+    commands: dict[str, Callable[..., int | None]] = {
         "run": run,
         "extend": extend,
         "report": report,
@@ -37,7 +38,8 @@ def add(app: typer.Typer) -> None:
         "compare": compare,
         "capsule": capsule,
         "power": power,
-    }.items():
+    }
+    for name, command in commands.items():
         group.command(name)(command)
     app.add_typer(group, name="study")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -93,7 +94,7 @@ def _fit(
     with Progress("steps", solve.WARM_UP + solve.DRAWS) as progress:
         found = solve.fit(given, begin, hold, free, progress=lambda done, _: progress.advance(done - progress.done))
     typer.echo(report.text(found))
-    wanted = {
+    wanted: dict[Path | None, Callable[[], bytes]] = {
         save: lambda: dump(found.parameters),
         json: lambda: report.as_json(found),
         samples: lambda: report.samples(found),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
@@ -16,13 +17,17 @@ from babel.messages.pofile import read_po, write_po
 
 from games import files
 from sim import impeller, parameters
+from sim.quantities import ParameterSchema
 from sim.study import factors, figures
 
 SOURCE = Path(__file__).parents[2]
 ROOMS = ("games", "sim", "ui")
 KEYWORDS = {"_": None, "N_": None, "Message": None, "ngettext": (1, 2)}
 """What marks a text in the source."""
-QUANTITIES = {"sim/parameters.py": parameters.BOOK, "sim/impeller/parameters.py": impeller.BOOK}
+QUANTITIES: dict[str, ParameterSchema[Any]] = {
+    "sim/parameters.py": parameters.BOOK,
+    "sim/impeller/parameters.py": impeller.BOOK,
+}
 """Where names and meanings of physical quantities stand in annotations, which are read instead of the source."""
 
 

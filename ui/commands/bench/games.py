@@ -11,7 +11,7 @@ from typing import Any
 
 import typer
 
-from games.core import BOARD_GAMES, Game, game, perft
+from games.core import BOARD_GAMES, AnyGame, game, perft
 from ui.commands.bench import search
 from ui.commands.bench.measure import Contest, Work, rates, ratio
 from ui.commands.bench.table import Cell, Table, show

@@ -166,7 +166,10 @@ class Board:
     def _press(self, pos: tuple[int, int]) -> Turn | None:
         plate = self.plates.at(pos)
         if plate is not None:
-            return self._end() if plate == "end" else self.take_back()
+            if plate == "end":
+                return self._end()
+            self.take_back()
+            return None
         place, turning = self.view.place(pos), self.table.turning
         away = math.dist(place, self.table.pose.place)
         if turning is not None and KNOB < away < TIP + 0.008 and not self.table.spilling:

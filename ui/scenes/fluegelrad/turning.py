@@ -175,8 +175,9 @@ class Turning:
         near = apart.min(axis=1, initial=math.inf) < NEAR * self.world.parameters.board.edge
         nearest = apart.argmin(axis=1)
         return [
-            Marble(seats[name], float(x), float(y), int(hollow) if lies else None)
+            Marble(seat, float(x), float(y), int(hollow) if lies else None)
             for name, (x, y), hollow, lies in zip(self.world.marbles, places, nearest, near, strict=True)
+            if (seat := self.world.contents[name]) is not None
         ]
 
     def events(self) -> list[Event]:

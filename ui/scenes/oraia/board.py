@@ -288,8 +288,8 @@ class Board:
         if self.state.turn_due:
             return shown._replace(arrows=True)
         origin = self._picked if self._picked is not None else self._pointed
-        reachable = origin is not None and (self._focus is None or self._picked is not None)
-        ends = self._ends.get(origin, {}) if reachable else {}
+        choosing = self._focus is None or self._picked is not None
+        ends = self._ends.get(origin, {}) if origin is not None and choosing else {}
         aim = self._pointed if self._focus is None else self._focus
         return shown._replace(
             picked=self._picked, ends=tuple(ends.values()), aim=aim if aim in ends else None, focus=self._focus

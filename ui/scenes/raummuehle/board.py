@@ -72,10 +72,12 @@ class Board:
         self.state = state
         self._pressed: tuple[int, int] | None = None  # where the mouse was pressed, as long as it is
         self._turning: tuple[int, int] | None = None  # where the hand is that turns the cube
-        moved = last is not None and last.rod is not None
-        shown = moved and before is not None and not self._stage.still
-        self._flight = Flight(last, before, state) if shown else None
-        self._marked = _cell_of(last, state) if moved else None
+        self._flight: Flight | None = None
+        self._marked: int | None = None
+        if last is not None and last.rod is not None:
+            self._marked = last.rod + 16 * (len(state.rods[last.rod]) - (last.verb == "place"))
+            if before is not None and not self._stage.still:
+                self._flight = Flight(last, before, state)
         self.plates.show(*([Plate("decline", _("Decline"))] if DECLINE in state.actions() else []))
 
     def facts(self, state: State, seat: int) -> str:
@@ -257,11 +259,6 @@ class Board:
             Ball(middle(rod, OVER), self.state.seat, alpha=225),
             Ball(middle(rod, level), self.state.seat, alpha=105),
         ]
-
-
-def _cell_of(action: Action, state: State) -> int:
-    """The cell where the ball lies that was placed, or lay that was removed."""
-    return action.rod + 16 * (len(state.rods[action.rod]) - (action.verb == "place"))
 
 
 def _middle(cell: int) -> tuple[float, float, float]:

@@ -17,7 +17,8 @@ class Flight:
 
     def __init__(self, action: Action, before: State, after: State) -> None:
         """For an action with a rod that led from one state to another."""
-        self._rod = action.rod
+        assert action.rod is not None
+        self._rod: int = action.rod
         self._down = action.verb == "place"
         self._level = len((after if self._down else before).rods[action.rod]) - 1
         self._seat = before.seat if self._down else 1 - before.seat
