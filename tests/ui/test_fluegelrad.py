@@ -243,14 +243,16 @@ def test_a_turn_goes_on_when_the_window_changes_in_the_middle_of_it():
     player.turn(2 * SIXTH)
     player.press(player.beside(hole, 0.4))
     player.move(player.beside(hole, 0.8))
-    player.board = player.make(player.stage, pygame.Rect(0, 0, 500, 420), state, None)
+    player.board = player.make(player.stage, pygame.Rect(0, 0, 500, 420), state, None, None, player.board)
     player.rest()
     player.frames(draw=True)
     player.turn(SIXTH)
     player.rest()
     player.plate("end")
     assert player.played == [Turn(hole, 3)]
-    another = player.make(player.stage, pygame.Rect(0, 0, 500, 420), walk("fluegelrad", 4, seed=2), None)
+    another = player.make(
+        player.stage, pygame.Rect(0, 0, 500, 420), walk("fluegelrad", 4, seed=2), None, None, player.board
+    )
     assert another.table.turning is None, "the same position in another game is another one"
 
 
@@ -372,7 +374,7 @@ def test_a_replay_shows_the_hand_that_made_the_turn():
     player.plate("end")
     turn = player.played[0]
     assert len(made) > 20
-    again = player.make(player.stage, player.board.rect, state, None)
+    again = player.make(player.stage, player.board.rect, state, None, None, player.board)
     again.show(state.play(turn), turn, state)
     shown = again.table.turning
     while again.busy:

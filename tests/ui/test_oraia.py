@@ -242,7 +242,7 @@ def test_the_last_action_stays_marked():
         shown = player.board._shown()
         if isinstance(action, Move):
             assert shown.way == state.path(action)
-            again = player.make(player.stage, pygame.Rect(0, 0, 400, 400), after, action)
+            again = player.make(player.stage, pygame.Rect(0, 0, 400, 400), after, action, None, player.board)
             assert again._shown().way == state.path(action), "a new layout keeps the way"
         assert shown.last == action
         if isinstance(action, Turn) and action.eighths:

@@ -199,7 +199,7 @@ def test_arrows_go_the_way_they_point_as_it_is_seen(quarters):
 def test_how_it_is_turned_outlives_a_new_layout():
     player = Player(GAME.start())
     player.board.eye.turn(1.0, at_once=True)
-    again = player.make(player.stage, pygame.Rect(0, 0, 500, 500), player.state, None, before=player.board)
+    again = player.make(player.stage, pygame.Rect(0, 0, 500, 500), player.state, None, None, player.board)
     assert again.eye.yaw == player.board.eye.yaw
 
 
