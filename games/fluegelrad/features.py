@@ -1,6 +1,6 @@
 """Features of a position of Flügelrad: an evaluation for the search, and a vector for learning libraries.
 
-How the figures were found is in games/search/README.md.
+How the figures were found is in docs/results/board-games.md.
 """
 
 from __future__ import annotations

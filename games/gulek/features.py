@@ -2,7 +2,7 @@
 
 The evaluation counts balls and captures within reach, if the game is decided at all and does not end in a draw. A
 position is looked at as it will be when the turn is over, so far as that is certain: a sowing that has begun ends in a
-pit that is known, and captures what is there. How the figures were found is in games/search/README.md.
+pit that is known, and captures what is there. How the figures were found is in docs/results/board-games.md.
 """
 
 from __future__ import annotations

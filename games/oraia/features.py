@@ -1,6 +1,6 @@
 """Features of a position of Oraïa: an evaluation for the search, and a vector for learning libraries.
 
-It is a race, so the evaluation counts the steps to go. How the figures were found is in games/search/README.md.
+It is a race, so the evaluation counts the steps to go. How the figures were found is in docs/results/board-games.md.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Features of a position of Raummühle: an evaluation for the search, and a vector for learning libraries.
 
 The evaluation counts points, and the lines that only one of the two can still complete. How the figures were found is
-in games/search/README.md.
+in docs/results/board-games.md.
 """
 
 from __future__ import annotations

@@ -58,7 +58,7 @@ BUTTONS = Step(
 KNOWN = N_("What is known")
 """The title of the chapter about what was found out with the computer players.
 
-How, is in games/search/README.md, and for the wheel in sim/players/README.md.
+How, is in docs/results/board-games.md, and for the wheel in docs/results/wheel.md.
 """
 
 UNWRITTEN = Chapter(N_("What it is about"), (N_("The board lists the actions that are legal. Choose one of them."),))

@@ -1,4 +1,4 @@
-"""Levels keep their distance. Long tournaments are in games/search/README.md; these notice if a player goes blind."""
+"""Levels keep their distance: this notices if a player goes blind. docs/results/board-games.md has long tournaments."""
 
 import numpy as np
 import pytest
