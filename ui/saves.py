@@ -141,4 +141,5 @@ def sketch(file: Path) -> Sketch:
     """What a list says of the game in the file, which is not played; raises UserError where there is none in it."""
     found = gamefile.envelope(file)
     names = tuple(shown_name(seat.name) for seat in found.header.seats)
-    return Sketch(found.header.game, names, found.ending and found.ending.outcome, found.begun)
+    outcome = None if found.ending is None else found.ending.outcome
+    return Sketch(found.header.game, names, outcome, found.begun)
