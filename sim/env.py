@@ -50,12 +50,12 @@ from numpy.typing import NDArray
 from games import hamsterrolle
 from games.core import IllegalAction
 from games.extras import needed
-from games.hamsterrolle import KINDS, PITCH, Rules, kind_of
+from games.hamsterrolle import COMPARTMENTS, KINDS, PITCH, Rules, kind_of
 from games.hamsterrolle.judge import HANGING
 from games.pictures import DRAWN, Picture, Renderer, check_mode
 from sim import pieces
 from sim.match import opening
-from sim.parameters import COMPARTMENTS, STANDARD, Parameters
+from sim.parameters import STANDARD, Parameters
 from sim.placing import GAP, lowered
 from sim.players.placements import REACH, Aim
 from sim.players.situation import Situation

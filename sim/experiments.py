@@ -13,10 +13,11 @@ from typing import NamedTuple
 
 import numpy as np
 
+from games.hamsterrolle import PITCH
 from sim.observation import TouchedTable
 from sim.parameters import STEP, Parameters
 from sim.pieces import KINDS, form
-from sim.scene import TWELFTH, Laying, Scene, lay, standing
+from sim.scene import Laying, Scene, lay, standing
 from sim.wheel import World
 
 RATE = math.radians(20)  # rad/s at which the axle turns
@@ -92,7 +93,7 @@ def lift(parameters: Parameters, kind: str, axial_offset: float, seed: int, comp
         pitch=chance.normal(0, math.radians(2)),
         axial=axial_offset + chance.normal(0, 0.002),
     )
-    wheel = standing(parameters, angle=compartment * TWELFTH)
+    wheel = standing(parameters, angle=compartment * PITCH)
     world = World(parameters, Scene(wheel, lay(parameters, wheel, [laid], seed=seed)), axle=0.0)
     world.step(_steps(0.5))
     world.turn_axle(LIFTING)

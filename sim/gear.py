@@ -13,9 +13,10 @@ from typing import NamedTuple
 
 import pymunk
 
-from sim.parameters import COMPARTMENTS, Parameters
+from games.hamsterrolle import COMPARTMENTS, PITCH
+from sim.parameters import Parameters
 from sim.pieces import PieceShape
-from sim.scene import TWELFTH, PiecePose, WheelPose
+from sim.scene import PiecePose, WheelPose
 
 WHEEL, INSIDE, TABLE, OUTSIDE, TREAD, TRACK = 1, 2, 4, 8, 16, 32  # categories of the shape filters
 WOOD_TYPE, PIECE_TYPE, TABLE_TYPE = 1, 2, 3  # collision types: rim and dividers, pieces, table
@@ -61,7 +62,7 @@ def divider_outline(parameters: Parameters, compartment: int) -> tuple[tuple[flo
     """The divider ahead of `compartment` in the wheel's frame, as four corners about the hub (m)."""
     wheel = parameters.wheel
     inner, half = wheel.radius - wheel.thickness, wheel.divider_thickness / 2
-    angle = (compartment + 0.5) * TWELFTH
+    angle = (compartment + 0.5) * PITCH
     outward = (-math.sin(angle), -math.cos(angle))
     ahead = (-math.cos(angle), math.sin(angle))
     low, high = inner - divider_height(parameters, compartment), inner + wheel.thickness / 2

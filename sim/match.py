@@ -14,16 +14,16 @@ from msgspec.structs import replace
 
 from games import hamsterrolle
 from games.core import IllegalAction, Message, UserError
-from games.hamsterrolle import CONE, WHEEL, Seen, Spot, State, kind_of
+from games.hamsterrolle import COMPARTMENTS, CONE, PITCH, WHEEL, Seen, Spot, State, kind_of
 from sim import inputs
 from sim.hand import Hand
 from sim.inputs import AnyInput, Timed
 from sim.matchfile import MatchRecord, Setup, Turn, fingerprint
 from sim.observation import Event, Observation
-from sim.parameters import COMPARTMENTS, STEP, Parameters
+from sim.parameters import STEP, Parameters
 from sim.placing import supported
 from sim.rest import Rest
-from sim.scene import TWELFTH, Laying, PiecePose, Scene, lay, standing
+from sim.scene import Laying, PiecePose, Scene, lay, standing
 from sim.wheel import STRIDE, World
 
 LOOK = STRIDE
@@ -270,7 +270,7 @@ def as_seen(observed: Observation) -> Seen:
 
 def _lowest(roll: float) -> tuple[int, int]:
     """The two compartments whose middles are lowest; of two as low as each other, the one with the lower number."""
-    up = {k: round(abs((k * TWELFTH - roll + math.pi) % math.tau - math.pi), 9) for k in range(COMPARTMENTS)}
+    up = {k: round(abs((k * PITCH - roll + math.pi) % math.tau - math.pi), 9) for k in range(COMPARTMENTS)}
     one, other, *_ = sorted(up, key=lambda k: (up[k], k))
     return one, other
 

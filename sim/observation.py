@@ -11,9 +11,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sim.parameters import COMPARTMENTS
+from games.hamsterrolle import COMPARTMENTS, PITCH
 from sim.pieces import PieceShape
-from sim.scene import TWELFTH, WheelPose
+from sim.scene import WheelPose
 
 State = NDArray[np.float64]
 
@@ -90,12 +90,12 @@ def _turned(state: State) -> NDArray[np.float64]:
 
 def ahead(state: State) -> NDArray[np.float64]:
     """(n,) angle ahead of each piece's centre in the wheel's frame, from -1/24 to 23/24 of a turn."""
-    return (_turned(state) + TWELFTH / 2) % (2 * math.pi) - TWELFTH / 2
+    return (_turned(state) + PITCH / 2) % (2 * math.pi) - PITCH / 2
 
 
 def compartments(state: State) -> NDArray[np.int64]:
     """(..., n) the compartment in which each piece's centre lies, seen from the hub, in one state or in several."""
-    return np.rint(_turned(state) / TWELFTH).astype(np.int64) % COMPARTMENTS
+    return np.rint(_turned(state) / PITCH).astype(np.int64) % COMPARTMENTS
 
 
 def lead(form: PieceShape, pose: NDArray[np.float64], hub: NDArray[np.float64]) -> float:

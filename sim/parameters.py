@@ -18,8 +18,6 @@ from sim.quantities import dump as dump
 STEP = 1 / 240
 """One physics step, in seconds. Every recorded input counts in these, so it is not for tuning."""
 
-COMPARTMENTS = 12
-
 Along = Annotated[float, quantity(0.005, 0.12, "m", "length along the rim as it lies flat")]
 Height = Annotated[float, quantity(0.005, 0.12, "m", "height above the rim as it lies flat")]
 Across = Annotated[float, quantity(0.005, 0.12, "m", "length along the wheel's axis")]

@@ -6,9 +6,10 @@ import math
 from functools import lru_cache
 from typing import NamedTuple
 
+from games import hamsterrolle
 from sim.parameters import STANDARD, Box, Cone, Cylinder, Parameters, Prism
 
-KINDS = ("plank", "slat", "brick", "block", "bar", "wedge", "roller", "cone")
+KINDS = (*hamsterrolle.KINDS, "cone")
 """All kinds, in the order of the gear's table; the first seven are a player's set."""
 
 Point = tuple[float, float]

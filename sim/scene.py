@@ -11,10 +11,9 @@ from typing import Annotated, NamedTuple
 
 import msgspec
 
-from sim.parameters import COMPARTMENTS, STANDARD, Parameters
+from games.hamsterrolle import PITCH
+from sim.parameters import STANDARD, Parameters
 from sim.pieces import form
-
-TWELFTH = 2 * math.pi / COMPARTMENTS
 
 # Wide ranges: what is beyond them in a file was not made by physics.
 Place = Annotated[float, msgspec.Meta(ge=-100, le=100)]  # m
@@ -96,7 +95,7 @@ def lay(
 def _laid(parameters: Parameters, wheel: WheelPose, laying: Laying, id: int, seed: int) -> PiecePose:
     piece = form(laying.kind, parameters)
     inner = parameters.wheel.radius - parameters.wheel.thickness
-    turn = laying.compartment * TWELFTH + laying.ahead / inner
+    turn = laying.compartment * PITCH + laying.ahead / inner
     # A flat piece touches the ring with the two ends of its base, so its middle is above the ring by the sagitta.
     half = 0.0 if piece.radius else max(abs(x) for x, _ in piece.outline)
     reach = math.sqrt(inner**2 - half**2) - laying.height - piece.base

@@ -16,13 +16,13 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.random import Generator
 
-from games.hamsterrolle import CONE, Spot, judge, kind_of
+from games.hamsterrolle import CONE, PITCH, Spot, judge, kind_of
 from games.hamsterrolle.pieces import set_of
 from sim.observation import Crossed, Observation
 from sim.parameters import STEP, Parameters
 from sim.pieces import PieceShape, form
 from sim.placing import GAP, come_down, spot, way_out
-from sim.scene import TWELFTH, Laying, PiecePose, Scene, WheelPose, lay
+from sim.scene import Laying, PiecePose, Scene, WheelPose, lay
 from sim.study.custom import Custom
 from sim.study.design import Chance
 from sim.study.factors import Conditions
@@ -139,7 +139,7 @@ def _room(piece: PieceShape, parameters: Parameters) -> float:
     """How far (m) to both sides of a compartment's middle the piece lies flat between its dividers."""
     inner = parameters.wheel.radius - parameters.wheel.thickness
     half = max(abs(x) for x, _ in piece.outline)
-    return max(0.0, (inner * TWELFTH - parameters.wheel.divider_thickness) / 2 - half)
+    return max(0.0, (inner * PITCH - parameters.wheel.divider_thickness) / 2 - half)
 
 
 def _careful(wheel: Wheel, chance: Chance) -> Iterator[Intention]:

@@ -13,11 +13,12 @@ from typing import NamedTuple
 import numpy as np
 from msgspec.structs import replace
 
+from games.hamsterrolle import PITCH
 from sim import gear, theory
 from sim.observation import TippedOut, TouchedTable
 from sim.parameters import STEP, Parameters, replaced
 from sim.pieces import form
-from sim.scene import TWELFTH, PiecePose, Scene, WheelPose
+from sim.scene import PiecePose, Scene, WheelPose
 from sim.wheel import STRIDE, World
 
 NUDGE = 0.01  # rad that a nudge makes the wheel rock to each side at least
@@ -97,7 +98,7 @@ def reserve(parameters: Parameters, one: Loaded) -> Reserve:
     resistance = parameters.contact.rolling_resistance * parameters.wheel.radius * one.weight
 
     def against(direction: int) -> float:
-        way = np.linspace(0.0, TWELFTH, 61)
+        way = np.linspace(0.0, PITCH, 61)
         return float(one.stiffness * np.sin(direction * one.tilt + way).max() + resistance)
 
     return Reserve(against(+1), against(-1))

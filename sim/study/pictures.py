@@ -11,8 +11,9 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Annulus, Circle, Polygon
 from msgspec.structs import replace
 
+from games.hamsterrolle import COMPARTMENTS
 from sim import gear
-from sim.parameters import COMPARTMENTS, Parameters
+from sim.parameters import Parameters
 from sim.pieces import form
 from sim.scene import PiecePose, Scene
 from sim.study.look import Look

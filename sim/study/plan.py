@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from sim.parameters import COMPARTMENTS
+from games.hamsterrolle import COMPARTMENTS
 
 MOST_PIECES = 28  # four sets of seven
 

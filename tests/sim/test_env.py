@@ -17,13 +17,13 @@ from gymnasium.utils.env_checker import check_env  # noqa: E402
 import ui.pictures  # noqa: E402
 from games.core import UserError  # noqa: E402
 from games.extras import command  # noqa: E402
-from games.hamsterrolle import WHEEL  # noqa: E402
+from games.hamsterrolle import PITCH, WHEEL  # noqa: E402
 from sim.env import PIECES, Hamsterrolle  # noqa: E402
 from sim.observation import ahead  # noqa: E402
 from sim.parameters import STANDARD  # noqa: E402
 from sim.pieces import KINDS  # noqa: E402
 from sim.players.situation import Situation  # noqa: E402
-from sim.scene import TWELFTH, Laying, lay  # noqa: E402
+from sim.scene import Laying, lay  # noqa: E402
 
 NAME = "drehwerk/Hamsterrolle-v0"
 FIRST, LAST, MIDDLE, FLAT, DOWN, HIGH = -1.0, 1.0, 0.0, 0.0, -1.0, 1.0
@@ -63,7 +63,7 @@ def test_the_first_piece_goes_into_compartment_two_and_stays(env):
     assert np.flatnonzero(seen["allowed"]).tolist() == [2, 3, 4]
     assert np.flatnonzero(seen["pieces"][:, 0]).tolist() == [0, 1]
     _, sine, cosine, distance, tilt, upright, axial = seen["pieces"][1].tolist()
-    assert np.arctan2(sine, cosine) == pytest.approx(2 * TWELFTH, abs=TWELFTH / 2)
+    assert np.arctan2(sine, cosine) == pytest.approx(2 * PITCH, abs=PITCH / 2)
     assert distance == pytest.approx((0.190 - 0.010 - 0.005) / 0.190, abs=0.02)  # on the floor, as thick as it is
     assert (tilt, upright) == pytest.approx((0, 1), abs=0.1)
     assert abs(axial) < 0.5

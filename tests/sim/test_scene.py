@@ -6,11 +6,12 @@ import msgspec
 import numpy as np
 import pytest
 
+from games.hamsterrolle import PITCH
 from sim.heap import SLOTS, heap
 from sim.observation import ahead
 from sim.parameters import STANDARD
 from sim.pieces import KINDS, form
-from sim.scene import TWELFTH, Laying, PiecePose, Scene, WheelPose, lay, standing
+from sim.scene import Laying, PiecePose, Scene, WheelPose, lay, standing
 from sim.wheel import World
 
 INNER = STANDARD.wheel.radius - STANDARD.wheel.thickness
@@ -40,7 +41,7 @@ def test_a_laid_piece_lies_flat_so_far_above_the_rim_in_the_middle_of_its_compar
     reach = np.hypot(*seen_from_hub(pose, wheel).T)
     assert INNER - reach.max() == pytest.approx(0.002, abs=5e-5 if kind != "roller" else 2e-4)
     state = np.array([[wheel.x, wheel.y, wheel.angle, 0, 0, 0], [pose.x, pose.y, pose.angle, 0, 0, 0]])
-    assert ahead(state)[0] == pytest.approx(compartment * TWELFTH % (2 * math.pi))
+    assert ahead(state)[0] == pytest.approx(compartment * PITCH % (2 * math.pi))
 
 
 def test_ahead_is_to_the_left_at_the_bottom():

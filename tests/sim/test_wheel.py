@@ -6,12 +6,13 @@ import math
 import numpy as np
 import pytest
 
+from games.hamsterrolle import PITCH
 from sim.contacts import Contacts
 from sim.heap import heap
 from sim.observation import Crossed, Impact, TippedOut, TouchedTable
 from sim.parameters import STANDARD, STEP, quantities, replaced
 from sim.pieces import KINDS, form
-from sim.scene import TWELFTH, Laying, PiecePose, Scene, WheelPose, lay, standing
+from sim.scene import Laying, PiecePose, Scene, WheelPose, lay, standing
 from sim.wheel import STRIDE, World
 
 INNER = STANDARD.wheel.radius - STANDARD.wheel.thickness
@@ -83,7 +84,7 @@ def test_compartments_and_edges_are_seen_in_the_frame_of_the_wheel():
         brick = math.atan(0.0225 / (math.sqrt(INNER**2 - 0.0225**2) - 0.001 - 0.025))
         plank = math.atan(0.036 / (math.sqrt(INNER**2 - 0.036**2) - 0.001 - 0.010))
         roller = math.asin(0.014 / (INNER - 0.001 - 0.014))
-        assert seen.edge == pytest.approx([2 * TWELFTH + brick, 11 * TWELFTH + roller, 7 * TWELFTH + plank])
+        assert seen.edge == pytest.approx([2 * PITCH + brick, 11 * PITCH + roller, 7 * PITCH + plank])
 
 
 def test_the_furthermost_edge_is_ahead_of_a_piece_that_stands_on_its_corner():

@@ -7,7 +7,7 @@ import math
 import numpy as np
 import pygame
 
-from sim.parameters import COMPARTMENTS
+from games.hamsterrolle import COMPARTMENTS
 from sim.parameters import Wheel as Gear
 from ui.draw.canvas import blit_turned, grid, picture
 from ui.theme import ALLOWED, WHITE, Colour

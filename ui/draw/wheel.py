@@ -13,7 +13,7 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from sim.parameters import COMPARTMENTS
+from games.hamsterrolle import COMPARTMENTS
 from sim.parameters import Wheel as Gear
 from ui.draw.canvas import LIGHT, around, blit_parts, grid, picture
 from ui.draw.grain import Field, wood

@@ -5,11 +5,10 @@ import math
 import numpy as np
 import pytest
 
-from games.hamsterrolle import Spot, judge, kind_of
+from games.hamsterrolle import PITCH, Spot, judge, kind_of
 from sim.observation import lead
 from sim.parameters import STANDARD
 from sim.pieces import form
-from sim.scene import TWELFTH
 from sim.study import loading, placements, read, trial
 from sim.study.design import chance
 from sim.study.trials import begin
@@ -35,7 +34,7 @@ def test_every_placement_is_one_that_the_referee_allows(policy):
         for pose in [*there, new]:
             ahead = angle_ahead(pose, wheel)
             edge = ahead + lead(form(pose.kind), np.array([pose.x, pose.y, pose.angle]), np.array([wheel.x, wheel.y]))
-            spots[pose.id] = Spot(round(ahead / TWELFTH) % 12, edge)
+            spots[pose.id] = Spot(round(ahead / PITCH) % 12, edge)
         mine = spots.pop(new.id)
         assert judge.why_not_place(new.id, mine, front, spots) is None
         assert placed.compartment == mine.compartment
@@ -79,7 +78,7 @@ def test_a_list_is_laid_as_given_with_a_hand_that_does_not_shake():
     inner = STANDARD.wheel.radius - STANDARD.wheel.thickness
     brick, plank, upright = (placed.start.pieces[-1] for placed in done)
     assert angle_ahead(brick, done[0].start.wheel) == pytest.approx(0.0, abs=1e-9)
-    assert angle_ahead(plank, done[1].start.wheel) == pytest.approx(TWELFTH + 0.004 / inner)
+    assert angle_ahead(plank, done[1].start.wheel) == pytest.approx(PITCH + 0.004 / inner)
     assert (brick.axial, plank.axial) == (0.0, 0.01)
     flat = angle_ahead(upright, done[2].start.wheel) - done[2].start.wheel.angle
     assert (upright.angle + flat) % (2 * math.pi) == pytest.approx(math.pi / 2)

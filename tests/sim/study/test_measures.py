@@ -5,10 +5,11 @@ import math
 import numpy as np
 import pytest
 
+from games.hamsterrolle import PITCH
 from sim.gear import wheel_mass
 from sim.parameters import STANDARD, STEP, replaced
 from sim.pieces import form
-from sim.scene import TWELFTH, Laying, PiecePose, Scene, lay, standing
+from sim.scene import Laying, PiecePose, Scene, lay, standing
 from sim.study import measures, placements, read
 from sim.study.measures import SOFTEST
 from sim.wheel import World
@@ -67,18 +68,18 @@ def test_a_piece_that_is_out_does_not_count():
 def test_reserve_is_the_moment_at_a_compartment_further():
     one = measures.loaded(STANDARD, with_brick())
     resistance = STANDARD.contact.rolling_resistance * 0.190 * one.weight
-    expected = one.stiffness * math.sin(TWELFTH) + resistance  # the sine grows all the way
+    expected = one.stiffness * math.sin(PITCH) + resistance  # the sine grows all the way
     assert measures.reserve(STANDARD, one) == pytest.approx((expected, expected))
 
 
 def test_reserve_is_less_where_the_load_is_already_on_the_way():
     # A brick one compartment ahead pulls ahead: rolling on by that compartment is downhill all the way.
     one = measures.loaded(STANDARD, with_brick(1))
-    assert one.tilt == pytest.approx(-TWELFTH)
+    assert one.tilt == pytest.approx(-PITCH)
     resistance = STANDARD.contact.rolling_resistance * 0.190 * one.weight
     ahead, back = measures.reserve(STANDARD, one)
     assert ahead == pytest.approx(resistance)
-    assert back == pytest.approx(one.stiffness * math.sin(2 * TWELFTH) + resistance)
+    assert back == pytest.approx(one.stiffness * math.sin(2 * PITCH) + resistance)
 
 
 def test_reserve_stops_at_the_steepest_place_of_the_way():

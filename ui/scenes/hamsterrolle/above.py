@@ -10,7 +10,8 @@ import math
 
 import pygame
 
-from sim.parameters import COMPARTMENTS, Parameters
+from games.hamsterrolle import COMPARTMENTS, PITCH
+from sim.parameters import Parameters
 from sim.pieces import PieceShape
 from ui.draw import boards
 from ui.draw.pieces import toned
@@ -23,7 +24,6 @@ WIDTH, DEPTH = 0.235, 0.150
 """How much is seen, in metres along the rim and along the axle."""
 FINE = 2
 """Pixels in a row of the larger picture for one on the screen."""
-TWELFTH = math.tau / COMPARTMENTS
 PAD = 8
 
 
@@ -89,7 +89,7 @@ class Above:
         rim = pygame.Rect(0, round(height / 2 - half), width, round(2 * half))
         pygame.draw.rect(large, mix(HONEY, WALNUT, 0.25), rim)
         for border in range(COMPARTMENTS):
-            x = width / 2 + self._across((border + 0.5) * TWELFTH, focus)
+            x = width / 2 + self._across((border + 0.5) * PITCH, focus)
             thick = self._gear.divider_thickness * self._pixels
             pygame.draw.rect(large, DIVIDER, (round(x - thick / 2), rim.y, round(thick), rim.height))
         for edge in (rim.top, rim.bottom):

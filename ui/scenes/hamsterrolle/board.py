@@ -8,7 +8,8 @@ from itertools import chain
 
 import pygame
 
-from sim.parameters import COMPARTMENTS, STANDARD, Parameters
+from games.hamsterrolle import PITCH
+from sim.parameters import STANDARD, Parameters
 from sim.pieces import KINDS, form
 from ui.draw.boards import disc
 from ui.draw.guides import Guides
@@ -21,7 +22,6 @@ from ui.theme import BEECH, SEATS, WARNING, WHITE
 
 SHARE = 0.74
 """The wheel's share of the board's height."""
-TWELFTH = math.tau / COMPARTMENTS
 
 Point = tuple[float, float]
 
@@ -118,7 +118,7 @@ class Board:
             self._draw_piece(surface, view, number, hub)
         self._wheel.draw(surface, hub, view.wheel[2])
         for compartment in view.targets:
-            self._guides.glow(surface, hub, self.turn(compartment * TWELFTH, view), pulse)
+            self._guides.glow(surface, hub, self.turn(compartment * PITCH, view), pulse)
         for number in inside:
             self._draw_piece(surface, view, number, hub)
         self._draw_lines(surface, view, hub)

@@ -6,9 +6,10 @@ import math
 
 import pygame
 
+from games.hamsterrolle import COMPARTMENTS, PITCH
 from sim.bench import Bench
 from sim.gear import divider_outline
-from sim.parameters import COMPARTMENTS, STEP
+from sim.parameters import STEP
 from ui.draw.text import Type
 from ui.scenes.hamsterrolle.board import Board
 from ui.scenes.hamsterrolle.view import View
@@ -26,7 +27,6 @@ NAMES = {
 """What they are called, in the order in which they are drawn."""
 NEWTON = 45.0
 """Pixels that a newton is long."""
-TWELFTH = math.tau / COMPARTMENTS
 
 Pixel = tuple[float, float]
 
@@ -79,7 +79,7 @@ class Overlays:
             corners = divider_outline(parameters, number)
             outline = [self._pixel(x + a * cos - b * sin, y + a * sin + b * cos) for a, b in corners]
             pygame.draw.aalines(self._surface, ALLOWED, True, outline)
-            turn = number * TWELFTH - angle
+            turn = number * PITCH - angle
             middle = self._pixel(x - 0.62 * inner * math.sin(turn), y - 0.62 * inner * math.cos(turn))
             place = pygame.Rect(0, 0, 40, 24)
             place.center = (round(middle[0]), round(middle[1]))
