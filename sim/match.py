@@ -7,7 +7,7 @@ So the same setup and inputs give the same match to the last bit: in play, in a 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 from msgspec.structs import replace
@@ -74,6 +74,11 @@ class Match:
         if self.state.outcome is None:
             return MatchRecord(self.setup, (*self._turns, now))
         return MatchRecord(self.setup, self._turns, Turn(self.world.scene(), self.state))
+
+    @property
+    def made(self) -> Sequence[Timed]:
+        """The inputs of the turn under way."""
+        return self._inputs
 
     # -- what is seen
 

@@ -271,3 +271,25 @@ def test_the_menu_is_one_click_away(match):
     driver = match()
     driver.click_on("Menu")
     assert isinstance(driver.scene, Menu)
+
+
+def test_the_keyboard_alone_places_a_piece(match, monkeypatch):
+    """The fourth kind is a block: it is carried from the hub to the lower left, and let go of there."""
+    driver = match(timer=False)
+    driver.key(pygame.K_4)
+    hold(driver)
+    assert driver.scene.view.kinds[driver.scene.view.ids.index(driver.scene.view.held)] == "block"
+    down = {pygame.K_LEFT, pygame.K_DOWN}
+    pressed = type("Pressed", (), {"__getitem__": lambda _, key: key in down})()
+    monkeypatch.setattr(pygame.key, "get_pressed", lambda: pressed)
+    target = spot(driver, 2, REACH)
+    for _ in range(300):
+        x, y = driver.scene.grip._pointer
+        down -= {key for key, there in ((pygame.K_LEFT, x <= target[0]), (pygame.K_DOWN, y >= target[1])) if there}
+        driver.frames()
+        if not down:
+            break
+    driver.frames(60)
+    driver.key(pygame.K_RETURN)
+    wait_for_turn(driver, 1)
+    assert driver.scene.view.moves[0].startswith("1. Ann: block to 2")

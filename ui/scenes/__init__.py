@@ -27,6 +27,7 @@ PAGES = {
     "study": "ui.scenes.study.plot",
     "study-trial": "ui.scenes.study.watch",
     "study-list": "ui.scenes.study.choose",
+    "hamsterrolle-lesson": "ui.scenes.hamsterrolle.lesson",
     "hamsterrolle-hands": "ui.scenes.hamsterrolle.hands",
     "hamsterrolle-result": "ui.scenes.hamsterrolle.ended",
 }

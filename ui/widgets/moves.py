@@ -17,10 +17,18 @@ class Moves:
         self.rect = rect
         self._type = type_
         self._back = 0  # lines that it is scrolled back
+        self._shown = range(0)  # the lines that were drawn last, from the top down
 
     def scroll(self, lines: int) -> None:
         """Scrolls back by so many lines, or forward if negative."""
         self._back = max(self._back + lines, 0)
+
+    def line_at(self, point: tuple[int, int]) -> int | None:
+        """The number of the line (from 0) that is drawn at this point of the window; None where there is none."""
+        if not self.rect.collidepoint(point):
+            return None
+        row = (point[1] - self.rect.y - 4) // self._type.height(SMALL)
+        return self._shown[row] if 0 <= row < len(self._shown) else None
 
     def draw(self, surface: pygame.Surface, lines: Sequence[str], marked: int) -> None:
         """Draws as many lines as there is room for; line number `marked` (from 0) is the one that counts now."""
@@ -32,6 +40,7 @@ class Moves:
         self._back = min(self._back, max(len(lines) - count, 0))
         end = len(lines) - self._back
         begin = max(end - count, 0)
+        self._shown = range(begin, end)
         for number, line in enumerate(lines[begin:end]):
             place = pygame.Rect(self.rect.x, self.rect.y + 4 + number * step, self.rect.width, step)
             self._type.draw(surface, line, place, SMALL, INK if begin + number == marked else INK_SOFT)

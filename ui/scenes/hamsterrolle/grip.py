@@ -24,6 +24,10 @@ YAWING = 0.6
 """How fast A and D turn it about the line to the hub, in radians per second."""
 ALONG, ASKEW = 0.00025, 0.006
 """How far the pointer moves and turns it with Shift down, in metres and radians per pixel."""
+MOVING = 0.16
+"""How fast the arrow keys move the hand, in metres per second."""
+NUMBERS = range(pygame.K_1, pygame.K_9)
+"""The keys that take a piece: the first kind in the tray, the second, ..."""
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 
 
@@ -38,6 +42,7 @@ class Grip:
         """Whether the next press takes a piece out of the wheel."""
         self._live = live
         self._turning: tuple[int, int] | None = None  # where the pointer was, while the right button turns the piece
+        self._cursor: tuple[float, float] | None = None  # where arrow keys have moved the hand; None with the mouse
 
     def arrange(self, stage: Stage, board: Board, panel: Panel) -> None:
         """The page is laid out anew; these are what the pointer can be over now."""
@@ -45,6 +50,8 @@ class Grip:
 
     def handle(self, event: pygame.event.Event, view: View) -> None:
         """Does what the mouse or a key says."""
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
+            self._cursor = None
         if event.type == pygame.MOUSEBUTTONDOWN:
             self._press(event.button, view)
         elif event.type == pygame.MOUSEBUTTONUP:
@@ -69,12 +76,21 @@ class Grip:
         along, askew = keys[pygame.K_w] - keys[pygame.K_s], keys[pygame.K_d] - keys[pygame.K_a]
         if along or askew:
             self._steer(-along * STEERING * seconds, askew * YAWING * seconds)
+        right, up = keys[pygame.K_RIGHT] - keys[pygame.K_LEFT], keys[pygame.K_UP] - keys[pygame.K_DOWN]
+        if right or up:
+            (x, y), way = self._pointer, MOVING * self._board.pixels * seconds
+            self._cursor = x + right * way, y - up * way
         if self._turning is None and not _shift():
             self._point(view)
 
+    @property
+    def _pointer(self) -> tuple[float, float]:
+        """The pixel where the hand is wanted."""
+        return self._cursor or self._stage.pointer
+
     def open(self) -> None:
         """The turn is over: the hand opens, and no pass is meant any more."""
-        self.passing, self._turning = False, None
+        self.passing, self._turning, self._cursor = False, None, None
 
     def interrupt(self) -> None:
         """The match stands still, and what is let go of meanwhile is not seen: so it is let go of now."""
@@ -101,6 +117,23 @@ class Grip:
             self.draw_back()
         elif key == pygame.K_p:
             self.start_pass(view)
+        elif key in NUMBERS and view.held is None:
+            self._take_kind(key - pygame.K_1, view)
+        elif key in (pygame.K_RETURN, pygame.K_KP_ENTER) and view.held is not None:
+            self._live.let_go()
+        elif key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.passing:
+            self._take_lying(view)
+        elif key == pygame.K_BACKSPACE and view.held is not None:
+            self._live.put_back()
+
+    def _take_kind(self, number: int, view: View) -> None:
+        """Takes a piece of the kind at this place in the tray to the hub, from where the arrow keys move it."""
+        kinds = list(view.players[view.supply].stock)
+        if number < len(kinds):
+            self._cursor = self._board.hub(view)
+            self._point(view)
+            self._live.take(kinds[number], (0.0, 0.0))
+            self._stage.sound.click()
 
     def _press(self, button: int, view: View) -> None:
         if button == MIDDLE:
@@ -118,7 +151,13 @@ class Grip:
             self._point(view)
             self._live.take(pile.kind, pile.grasp)
             self._stage.sound.click()
-        elif self.passing and (piece := self._board.piece_at(self._stage.pointer, view)) is not None:
+        elif self.passing:
+            self._take_lying(view)
+
+    def _take_lying(self, view: View) -> None:
+        """Takes the piece of the wheel that the hand is at, for a pass."""
+        piece = self._board.piece_at(self._pointer, view)
+        if piece is not None:
             self._point(view)
             self._live.take_from_wheel(piece)
             self.passing = False
@@ -154,7 +193,7 @@ class Grip:
         if view.held is not None:
             number = view.ids.index(view.held)
             axial = float(view.axial[number]) + self._board.forms[view.kinds[number]].across / 2
-        self._live.point(*self._board.world(self._stage.pointer, view, axial))
+        self._live.point(*self._board.world(self._pointer, view, axial))
 
 
 def _shift() -> bool:

@@ -19,6 +19,10 @@ TOUR = (
         ),
     ),
     PANEL,
+    Step(
+        "panel",
+        N_("It works without the mouse, too: 1 to 7 take a piece, the arrow keys carry it, and Enter lets go of it."),
+    ),
     Step("buttons", N_("Draw the wheel back to the middle, or move a piece that is in it. F1 shows this tour.")),
 )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 import numpy as np
+from msgspec.structs import replace
 
 from games.core import Outcome
 from games.hamsterrolle import TEAMS, Seen, kind_of
@@ -16,6 +17,7 @@ from sim.observation import Event
 from sim.parameters import STEP
 from sim.pieces import KINDS
 from sim.players import Performer
+from sim.summary import Summary, summary
 from sim.wander import STEADINESS
 from ui.errors import said
 from ui.interpolation import Interpolator
@@ -37,6 +39,7 @@ class Live:
         self._steps = Steps(STEP)
         self._between = Interpolator()
         self._used = _used(match.record)
+        self._told: Summary | None = None
 
     # -- time
 
@@ -144,6 +147,31 @@ class Live:
         """The content of a file of this match."""
         return matchfile.encode(self.match.record)
 
+    @property
+    def may_undo(self) -> bool:
+        """Whether a turn may be taken back: without a timer, or where persons play only against the computer."""
+        untimed = math.isinf(self.match.remaining)
+        alone = sum(level is None for level in self.levels) == 1
+        return (untimed or alone) and self._undone_to is not None and self.match.state.outcome is None
+
+    @property
+    def _undone_to(self) -> int | None:
+        """The turn that would be gone back to: the one under way if something was done in it, else a person's last."""
+        now = self.match.state.turn
+        if self.level is None and any(isinstance(timed.input, inputs.Take | inputs.Pass) for timed in self.match.made):
+            return now
+        first, levels = self.match.setup.first, self.levels
+        earlier = (turn for turn in range(now - 1, -1, -1) if levels[(first + turn) % len(levels)] is None)
+        return next(earlier, None)
+
+    def undo(self) -> None:
+        """Goes back to where a person can play otherwise."""
+        turn = self._undone_to
+        if turn is not None:
+            record = self.match.record
+            self.match, self.performer = Match(replace(record, turns=record.turns[: turn + 1])), None
+            self._used = _used(self.match.record)
+
     # -- what is seen
 
     @property
@@ -193,7 +221,13 @@ class Live:
             may=self._may(seen) if self.level is None else frozenset(),
             hand=self._hand(),
             result=state.outcome,
+            summary=self._summary(),
         )
+
+    def _summary(self) -> Summary | None:
+        if self._told is None and self.match.state.outcome is not None:
+            self._told = summary(self.match.record)
+        return self._told
 
     def _told_first(self) -> tuple[str, ...]:
         """What is special about this match: a wheel other than the standard one, and steadier or shakier hands."""

@@ -17,13 +17,14 @@ from sim.match import Match
 from sim.matchfile import Setup
 from ui import saves
 from ui.draw.text import Type
-from ui.scenes.gamepage.controller import GameController
 from ui.scenes.gamepage.page import GamePage
 from ui.scenes.hamsterrolle import cards
 from ui.scenes.hamsterrolle import sample as samples
 from ui.scenes.hamsterrolle.above import Above
+from ui.scenes.hamsterrolle.advice import Advice
 from ui.scenes.hamsterrolle.board import Board
 from ui.scenes.hamsterrolle.computers import Computers
+from ui.scenes.hamsterrolle.conduct import MatchController
 from ui.scenes.hamsterrolle.fingers import Fingers
 from ui.scenes.hamsterrolle.flight import Flights
 from ui.scenes.hamsterrolle.grip import Grip
@@ -44,11 +45,11 @@ FASTER = 4.0
 """How many times as fast the time passes while the wheel comes to rest and F is down."""
 
 
-class Play(GamePage[GameController[Live], Panel]):
+class Play(GamePage[MatchController, Panel]):
     """The page of a match; `view` is what it shows. With `still`, that is a picture in which nothing happens."""
 
     def __init__(self, live: Live, file: Path | None = None, still: View | None = None) -> None:
-        super().__init__(GameController(live, self, _another), file)
+        super().__init__(MatchController(live, self, _another), file)
         self.live = live
         self.view = still or live.view()
         self.mirrored = not live.match.setup.ahead_left
@@ -66,6 +67,7 @@ class Play(GamePage[GameController[Live], Panel]):
         """Shares the window out between the wheel and the panel."""
         if self._computers is None:
             self._computers = Computers(self.live, stage.thinker)
+            self._advice = Advice(self.live, stage.thinker)
         super().arrange(stage)
 
     def make_board(self, rect: pygame.Rect) -> None:
@@ -92,15 +94,20 @@ class Play(GamePage[GameController[Live], Panel]):
             "end turn": Entry(
                 _("End turn"), self.grip.end_turn, _("The turn is lost, and nothing is placed. After a failed attempt")
             ),
+            "undo": Entry(_("Undo"), self._undo, _("Takes your turn back; not in a timed match of persons")),
+            "last": Entry(_("Last turn"), self.controller.last_turn, _("Shows the last turn again, slowly")),
+            "hint": Entry(_("Hint"), self._advise, _("Shows where a computer player would place a piece. Key H")),
             "pause": Entry(_("Pause"), self.controller.pause, _("Stops the clock and covers the wheel. Key Esc")),
             "menu": Entry(_("Menu"), self.controller.menu),
         }
 
     def able(self) -> Mapping[str, bool]:
         """Which of them would do something now."""
-        return {name: name in self.view.may for name in ("draw back", "pass", "end turn")}
+        may = {name: name in self.view.may for name in ("draw back", "pass", "end turn")}
+        own = self.live.level is None and self.view.result is None
+        return may | {"undo": self.live.may_undo, "last": self.live.match.state.turn > 0, "hint": own}
 
-    def question(self) -> Callable[[GameController[Live]], Question] | None:
+    def question(self) -> Callable[[MatchController], Question] | None:
         """The card that there is over the wheel now."""
         if self.controller.asking is not None:
             return self.controller.asking
@@ -118,6 +125,21 @@ class Play(GamePage[GameController[Live], Panel]):
             self.grip.handle(event, self.view)
         elif event.type == pygame.MOUSEBUTTONDOWN:
             self.notify(_("It is {name}'s turn.").format(name=self.view.players[self.view.seat].name))
+
+    def key(self, key: int) -> bool:
+        """H asks for advice."""
+        if key == pygame.K_h and self.live.level is None and not self.covered:
+            self._advise()
+            return True
+        return False
+
+    def _advise(self) -> None:
+        self._advice.ask()
+
+    def _undo(self) -> None:
+        self.controller.undo()
+        self.grip.open()
+        self.view = self.live.view()
 
     def _pass(self) -> None:
         self.grip.start_pass(self.view)
@@ -140,6 +162,7 @@ class Play(GamePage[GameController[Live], Panel]):
         before = self.view
         if self.live.level is None:
             self.grip.follow(self.view, seconds)
+        self._advice.update()
         try:
             self._computers.update()
         finally:
@@ -174,6 +197,7 @@ class Play(GamePage[GameController[Live], Panel]):
             self.board.draw_covered(surface, self.view)
         else:
             self.board.draw(surface, self.view, 0.8 + 0.2 * math.cos(2.2 * self.seconds))
+            self._advice.draw(surface, self.board, self.view)
             self._above.draw(surface, self.view)
         surface.set_clip(None)
         self.panel.draw(surface, self.view, paused)
@@ -189,7 +213,7 @@ class Play(GamePage[GameController[Live], Panel]):
         """What is to be done, or why letting go is not allowed here."""
         if self.grip.passing and self.view.held is None:
             return _("Take a piece out of one of the two lowest compartments.")
-        return self.view.reason or ""
+        return self.view.reason or self._advice.words
 
 
 def begin(setup: Setup) -> Play:

@@ -11,6 +11,7 @@ from games.hamsterrolle.events import AnyEvent, Passed, Placed, Took
 from games.hamsterrolle.pieces import kind_of, set_of
 from sim.parameters import STANDARD
 from sim.scene import Laying, Scene, lay, standing
+from sim.summary import Summary
 from sim.wheel import World
 from ui.scenes.hamsterrolle import telling
 from ui.scenes.hamsterrolle.view import Player, View
@@ -68,6 +69,7 @@ def view(seats: int = 2, ended: bool = False) -> View:
         reason=None,
         may=frozenset(),
         result=Outcome((0,), "pieces") if ended else None,
+        summary=Summary((15, 9), (1, 3), (1, 5), (set_of(0)[0], 17), 2.5, 4, 6) if ended else None,
     )
 
 

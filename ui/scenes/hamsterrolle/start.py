@@ -16,7 +16,9 @@ from games.hamsterrolle import RULEBOOK
 from sim.parameters import STANDARD, Parameters
 from sim.players import LEVELS
 from sim.scene import Laying, lay, standing
+from ui import scenes
 from ui.scenes.gameui import game_ui
+from ui.scenes.hamsterrolle import practice
 from ui.scenes.hamsterrolle.board import Board
 from ui.scenes.hamsterrolle.hands import Hands
 from ui.scenes.hamsterrolle.play import begin
@@ -46,7 +48,12 @@ class Start:
             self.wishes = usual(stage.settings)
         self.wishes.hand = stage.settings.hand
         ui = game_ui(RULEBOOK.name)
-        entries = [Entry(_("Start"), self._start, primary=True), Entry(_("Back"), self._sheet.leave)]
+        entries = [
+            Entry(_("Start"), self._start, primary=True),
+            Entry(_("Practice"), self._practise, _("No opponent and no timer; every turn can be taken back")),
+            Entry(_("First lesson"), self._learn, _("Three minutes, and you know how it is played")),
+            Entry(_("Back"), self._sheet.leave),
+        ]
         free = self._sheet.arrange(stage, ui.title, _(ui.aim), self._sections(), entries)
         self._board = Board(free, not self.wishes.ahead_left)
 
@@ -117,6 +124,12 @@ class Start:
         return self._sheet.sets(self.wishes, name)
 
     # -- what is done
+
+    def _learn(self) -> None:
+        self.stage.go(scenes.first("hamsterrolle-lesson"))
+
+    def _practise(self) -> None:
+        self.stage.go(practice.anew(self.wishes))
 
     def _start(self) -> None:
         """Begins the match, or first measures whose hands are shakiest, where there are several to be measured."""

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from games.clock import TURN_SECONDS
 from games.core import Outcome
 from sim.observation import Observation
+from sim.summary import Summary
 
 IN_FRONT = 0.085
 """Where along the axle (m) a piece in the hand is drawn that is not in the wheel yet."""
@@ -62,6 +63,7 @@ class View(NamedTuple):
     reason: str | None = None  # why letting go here is not allowed; None if it is, or with nothing in the hand
     may: frozenset[str] = frozenset()  # what can be done now: "draw back", "pass"
     result: Outcome | None = None
+    summary: Summary | None = None
 
     def yaw_of(self, number: int) -> float:
         """The yaw of the piece in this row; that of the piece in the hand is the hand's."""

@@ -1,44 +1,58 @@
-"""A recorded match on the screen: it plays itself, turn by turn, at any speed; turns can be skipped both ways."""
+"""A recorded match on the screen: it plays itself at any speed, and a time line leads to any moment of it."""
 
 from __future__ import annotations
+
+from bisect import bisect_right
+from itertools import accumulate
 
 import pygame
 from msgspec.structs import replace
 
 from games.core import UserError
+from games.hamsterrolle import Left, Lost, Took
 from sim.match import Match, agrees
 from sim.matchfile import MatchRecord, Turn
 from sim.parameters import STEP
 from ui import layout, scenes
 from ui.draw.text import Type
 from ui.scenes.gamepage.page import PAD
+from ui.scenes.hamsterrolle.above import Above
 from ui.scenes.hamsterrolle.board import Board
 from ui.scenes.hamsterrolle.fingers import Fingers
 from ui.scenes.hamsterrolle.flight import Flights
 from ui.scenes.hamsterrolle.live import Live
 from ui.scenes.hamsterrolle.panel import Panel
-from ui.stage import Stage
+from ui.stage import Scene, Stage
+from ui.theme import INK_SOFT, SEATS
 from ui.widgets.buttons import Entry, foot, foot_rows
+from ui.widgets.timeline import HIGH, Mark, Timeline
 from ui.words import _
 
-SPEEDS = (0.25, 1.0, 2.0, 4.0, 8.0)
+SPEEDS = (0.5, 1.0, 2.0, 4.0, 0.25)
 
 
 class Watch:
-    """The scene of a recorded match. `turn` is the number of the turn that is shown, from 0."""
+    """The scene of a recorded match. `turn` is the number of the turn that is shown, from 0.
 
-    def __init__(self, record: MatchRecord) -> None:
+    With `back`, that is the page to which it goes back, and it stops after the turn.
+    """
+
+    def __init__(self, record: MatchRecord, turn: int = 0, speed: float = 1.0, back: Scene | None = None) -> None:
         self.record = record
+        self.timeline: Timeline | None = None
+        self._back = back
+        self._starts = _starts(record)
         self.running = True
-        self.speed = 1.0
+        self.speed = speed
         self.board: Board | None = None
         self._owed = 0.0  # seconds that have passed and were not played yet
         self._flights = Flights()
         self._fingers = Fingers()
-        self._begin(0)
+        self._begin(turn)
 
     def _begin(self, turn: int) -> None:
         """Goes to the start of a turn; one past the last is the end of the match."""
+        self._owed = 0.0
         recorded = self._recorded
         self.turn = min(max(turn, 0), len(recorded) - 1)
         self._waiting = list(recorded[self.turn].inputs)
@@ -63,7 +77,13 @@ class Watch:
         stage.shrink(lambda type_: self._panel(type_).fits)
         page = layout.page(stage.size, stage.scale)
         at = self.view.wheel[0] if self.board is None else self.board.camera.value
-        self.board = Board(page.board, not self.record.setup.ahead_left, camera=at)
+        setup = self.record.setup
+        self.board = Board(page.board, not setup.ahead_left, camera=at, parameters=setup.parameters)
+        self._above = Above(page.board, stage.type, setup.parameters, self.board.forms, not setup.ahead_left)
+        high = round(HIGH * stage.scale)
+        rail = pygame.Rect(0, 0, page.board.width - self._above.rect.right - 28, high)
+        rail.bottomright = (page.board.right - 14, page.board.bottom - 14)
+        self.timeline = Timeline(rail, [self._share(start) for start in self._starts], self._marks())
         self.panel = self._panel(stage.type)
         entries = self._entries()
         foot_rows(stage, foot(page.panel, stage.type, entries, PAD), entries)
@@ -79,14 +99,20 @@ class Watch:
             Entry(_("Next turn"), lambda: self._skip(1), _("To the turn after. Key Page down")),
             Entry(_("Stop") if self.running else _("Go on"), self._toggle, _("Key Space"), primary=True),
             Entry(_("Speed ×{speed:g}").format(speed=self.speed), self._faster, _("Slower or faster")),
-            Entry(_("Menu"), self._menu),
+            Entry(_("Try from here"), self._try, _("Practise from the start of this turn, without a timer")),
+            Entry(_("Menu") if self._back is None else _("Back"), self._menu),
         ]
 
     # -- events and time
 
     def handle(self, event: pygame.event.Event) -> None:
         """Keys, and the mouse's wheel over the moves."""
-        if event.type == pygame.MOUSEWHEEL and self.panel.rect.collidepoint(self.stage.pointer):
+        chosen = None if self.timeline is None else self.timeline.handle(event)
+        if chosen is not None:
+            self._seek(chosen * self._starts[-1], exactly=not self.timeline.dragging)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._press(event.pos)
+        elif event.type == pygame.MOUSEWHEEL and self.panel.rect.collidepoint(self.stage.pointer):
             self.panel.moves.scroll(event.y)
         elif event.type == pygame.KEYDOWN:
             keys = {
@@ -99,7 +125,7 @@ class Watch:
 
     def update(self, seconds: float) -> None:
         """Plays on."""
-        if self.running and not self._over:
+        if self.running and not self._over and not self.timeline.dragging:
             before = self.view
             try:
                 self._play(seconds * self.speed)
@@ -113,8 +139,9 @@ class Watch:
         self._fingers.update(seconds, self.view, self.stage.still)
         self.board.follow(self.view, seconds, self.stage.still)
 
-    def _play(self, seconds: float) -> None:
-        self._owed = min(self._owed + seconds, 0.25 * self.speed)
+    def _play(self, seconds: float, at_once: bool = False) -> None:
+        """Plays on for so many seconds: no more than a frame has time for, unless all is wanted at once."""
+        self._owed = self._owed + seconds if at_once else min(self._owed + seconds, 0.25 * self.speed)
         match, turn = self.live.match, self._recorded[self.turn].state.turn
         while self._owed >= STEP and not self._over:
             while self._waiting and self._waiting[0].step <= match.turn_steps and match.state.turn == turn:
@@ -130,6 +157,8 @@ class Watch:
         following = self._recorded[min(self.turn + 1, len(self._recorded) - 1)]
         same = agrees(self.live.match, following)
         self._begin(self.turn + 1)
+        if self._back is not None:
+            self.running, self.stage.stale = False, True
         if not same:
             raise UserError(_("Turn {number} went otherwise than recorded.").format(number=self.turn))
 
@@ -139,11 +168,44 @@ class Watch:
         """Board and panel, and what flies between them."""
         surface.set_clip(self.board.rect)
         self.board.draw(surface, self.view)
+        self._above.draw(surface, self.view)
         surface.set_clip(None)
         self.panel.draw(surface, self.view)
         self.board.draw_held(surface, self.view)
         self._fingers.draw(surface, self.board, self.view)
         self._flights.draw(surface)
+        self.timeline.draw(surface, self._share(self._starts[self.turn] + self.live.match.turn_steps))
+
+    # -- where it is
+
+    def _share(self, step: float) -> float:
+        """A step of the whole match as a share of it."""
+        return min(step / max(self._starts[-1], 1), 1.0)
+
+    def _marks(self) -> list[Mark]:
+        """What is worth a look: falls in the seat's colour, what left the game and lost turns in grey."""
+        events = self.record.last.state.events
+        return [
+            Mark(self._share(self._starts[event.turn]), SEATS[event.seat] if isinstance(event, Took) else INK_SOFT)
+            for event in events
+            if isinstance(event, Took | Left | Lost) and event.turn < len(self._starts)
+        ]
+
+    def _seek(self, step: float, exactly: bool) -> None:
+        """Goes to a step of the whole match; while the handle is dragged, to the start of the turn that it is in."""
+        turn = max(bisect_right(self._starts, step) - 1, 0)
+        if turn != self.turn or self.live.match.turn_steps > step - self._starts[turn]:
+            self._begin(turn)
+        if exactly:
+            self._play((step - self._starts[self.turn] - self.live.match.turn_steps) * STEP, at_once=True)
+            self.view = self.live.view()
+
+    def _press(self, point: tuple[int, int]) -> None:
+        """A line of the moves leads to its turn."""
+        line = self.panel.moves.line_at(point)
+        first = len(self.view.moves) - len(self.live.match.state.events)
+        if line is not None and line >= first:
+            self._begin(self.live.match.state.events[line - first].turn)
 
     # -- buttons
 
@@ -158,5 +220,18 @@ class Watch:
         self.speed = SPEEDS[(SPEEDS.index(self.speed) + 1) % len(SPEEDS)]
         self.stage.stale = True
 
+    def _try(self) -> None:
+        """A match without a timer from the start of this turn, in which persons sit at all seats."""
+        from ui.scenes.hamsterrolle.practice import practice
+
+        recorded = self._recorded[min(self.turn, len(self.record.turns) - 1)]
+        self.stage.go(practice(self.record, recorded.state.turn))
+
     def _menu(self) -> None:
-        self.stage.go(scenes.first("menu"))
+        self.stage.go(self._back or scenes.first("menu"))
+
+
+def _starts(record: MatchRecord) -> list[int]:
+    """The steps of the whole match at which turns begin, and at last the one at which it ends."""
+    steps = [turn.steps or (turn.inputs[-1].step if turn.inputs else 0) for turn in record.turns]
+    return [0, *accumulate(steps)]
