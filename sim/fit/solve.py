@@ -254,7 +254,7 @@ def _sampled(
 def _best(known: list[Datum], begin: Parameters, telling: list[Free]) -> tuple[Numbers, Numbers]:
     """The best fit, and about the covariance of its parameters, both as shares of the ranges.
 
-    It is looked for with all measurements, and with each left out, as a slip may have drawn the others with it.
+    It is looked for with all measurements and, where one does not fit, with each left out: a slip may draw all others.
     """
     from scipy.optimize import least_squares
 
@@ -272,7 +272,9 @@ def _best(known: list[Datum], begin: Parameters, telling: list[Free]) -> tuple[N
         found = least_squares(misses, begun, bounds=(0.0, 1.0), loss="soft_l1", diff_step=0.01, max_nfev=60)
         return np.asarray(found.x)
 
-    tries = [solved(None), *(solved(number) for number in range(len(known)) if len(known) > 2)]
+    tries = [solved(None)]
+    if len(known) > 2 and max(abs(one.deviation(_gear(begin, telling, tries[0]))) for one in known) > DOUBTFUL:
+        tries += [solved(number) for number in range(len(known))]
     best = max(tries, key=lambda shares: _log_likelihood(known, _gear(begin, telling, shares)))
     slopes = np.array([_slope(known, begin, telling, best, number) for number in range(len(telling))])
     # What the measurements do not tell, alone or together, may be anywhere in its range.

@@ -60,5 +60,5 @@ def test_intervals_hold_the_truth_as_often_as_they_say():
 
 
 if __name__ == "__main__":
-    solve.WARM_UP, solve.DRAWS = 200, 250
+    solve.WARM_UP, solve.DRAWS = 120, 150
     print(coverage(int(sys.argv[1])))
