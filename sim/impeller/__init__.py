@@ -7,7 +7,7 @@
     world.resting, world.read()                     # by how many sixths it has turned, what lies where, what is wrong
 
 `turn` makes a whole turn without a player, `replayed` makes a recorded one once more. A turn is taken back by building
-the world anew. Source of the board: rules.md, section 1; the game is Andreas Kuhnekath-Häbler's (Gerhards).
+the world anew. Source of the board: docs/rules/fluegelrad.md; the game is Andreas Kuhnekath-Häbler's (Gerhards).
 """
 
 from sim.impeller.events import Dropped, Event, Knocked, LeftArms, RolledOut

@@ -59,7 +59,7 @@ SENTENCES: dict[int, tuple[str, str]] = {
     101: ("Without removals each line is a point.", "test_without_removals_each_line_is_a_point"),
 }
 """Every sentence of rule in the rulebook by its order, in other words, and the test that shows it; from 101 decisions
-that rules.md adds."""
+of ours."""
 
 REFERENCE = json.loads((Path(__file__).parent / "perft.json").read_text())["positions"]
 

@@ -32,6 +32,9 @@ CHAPTERS = (
                 "its hole, marbles of both colours and gaps alike."
             ),
             N_("You may go on turning until you are content, but a full turn back to where it began is no turn."),
+            N_(
+                "A turn that leaves every marble as it was, as in an empty hexagon, is allowed unless you set it otherwise."
+            ),
         ),
         "0+1 3+2",
     ),
@@ -48,6 +51,10 @@ CHAPTERS = (
         (
             N_("If only one colour has six or more together, that colour wins, whoever made the turn."),
             N_("If both have, the larger cluster wins; if both are equally large, whoever turned wins."),
+            N_(
+                "When the same position comes up for the third time with the same player to move, it is a draw, unless you "
+                "set it otherwise."
+            ),
         ),
         "2+3 5+3 0+3 3+3",
     ),

@@ -57,6 +57,7 @@ CHAPTERS = (
             N_("After sowing you may park pairs: from a pit with exactly two balls, both yours, into the furrow."),
             N_("Parked balls are safe, and count in the end."),
             N_("Instead of sowing you may bring pairs back, each into an empty pit; then none is parked in that turn."),
+            N_("Choose the pairs in any order you like."),
         ),
         _PARKED,
     ),
@@ -65,7 +66,26 @@ CHAPTERS = (
         (
             N_("Whoever can neither sow nor bring back a pair passes. When nobody can, the game is over."),
             N_("Balls in pits and furrow count. Whoever has most wins; equal players share the win."),
-            N_("Five turns in a row without a capture are a draw, unless you set it otherwise."),
+            N_(
+                "Five turns in a row without a capture are a draw. If nobody can move after the last of them, the balls "
+                "are counted. All this can be set otherwise."
+            ),
+            N_(
+                "When the same position comes up for the third time with the same player to move, it is a draw, unless you "
+                "set it otherwise."
+            ),
+        ),
+        _PARKED,
+    ),
+    Chapter(
+        N_("Other ways to play"),
+        (
+            N_("With “two balls”, each turn of the first stage places two balls instead of one."),
+            N_("With “is out”, whoever cannot move is out, and the last player who can still move wins."),
+            N_(
+                "With three players or more, whoever resigns or runs out of time leaves, and the others play on. The "
+                "balls stay where they are and belong to nobody."
+            ),
         ),
         _PARKED,
     ),

@@ -6,7 +6,10 @@ from ui.scenes.gameui import BUTTONS, KNOWN, PANEL, Chapter, Step
 from ui.words import N_
 
 TOUR = (
-    Step("board", N_("Put balls on the rods. Four of yours in a line, in any direction, make a point.")),
+    Step(
+        "board",
+        N_("Put balls on the rods. Four of yours in a line, in any direction, let you take a ball, which is a point."),
+    ),
     Step(
         "board",
         N_("Click on a rod to drop a ball, drag beside it to turn the cube. With keys: arrows choose, Enter drops."),
@@ -21,6 +24,7 @@ CHAPTERS = (
         N_("What it is about"),
         (
             N_("Sixteen rods, each with room for four balls. The two sides put one ball on a rod in turn."),
+            N_("Who begins is drawn at random, in another game as well."),
             N_("Four balls of one colour in a straight line are a mill: level, upright or aslant, 76 lines in all."),
         ),
     ),
@@ -31,7 +35,8 @@ CHAPTERS = (
                 "For each line of four that your ball completes you take one ball of the other side from the top of a "
                 "rod, in the same turn. Each is a point."
             ),
-            N_("The ball on top of a rod guards those below it: only the topmost can be taken."),
+            N_("Only the topmost ball of a rod can be taken, also one that belongs to a line of four."),
+            N_("You must take while you can. If no ball of the other side lies on top, there is no point."),
         ),
         "A1 B1 A2 B2 A3 B3 A4",
     ),
@@ -46,9 +51,14 @@ CHAPTERS = (
     Chapter(
         N_("The end"),
         (
-            N_("The classic game is over after 64 balls, the blitz after 32: more points win."),
-            N_("A sprint is won by whoever has three points first, once all balls of that turn are taken."),
-            N_("Whose time runs out has lost, whatever the points."),
+            N_(
+                "The classic game is over after 64 balls, the blitz after 32: more points win, equal points are a draw."
+            ),
+            N_(
+                "A sprint is won by whoever has three points first, once all balls of that turn are taken. After 64 balls "
+                "the points decide."
+            ),
+            N_("Running out of time loses, whatever the points, unless you set it otherwise."),
         ),
         "A1 B1 A2 B2 A3 B3 A4 xB3 C1 D1 C2 D2 C3",
     ),
