@@ -236,7 +236,7 @@ def test_what_the_rules_refuse_is_said_in_the_language_that_is_set(drive):
     driver = new(drive, "gulek", language="de")
     driver.scene.act(core.game("gulek").parse("s7+"))
     driver.frames()
-    assert any(text.startswith("Die erste Phase dauert") for text in texts(driver))
+    assert any(text.startswith("Der erste Abschnitt dauert") for text in texts(driver))
 
 
 @pytest.mark.parametrize("game", BOARD_GAMES)

@@ -87,7 +87,7 @@ def test_a_refusal_of_the_rules_is_said_in_german(german):
         state.play(core.game("gulek").parse("s7+"))
     assert (
         errors.said(refused.value)
-        == "Die erste Phase dauert, bis alle Kugeln in den Mulden liegen. Leg eine von deinen."
+        == "Der erste Abschnitt dauert, bis alle Kugeln in den Mulden liegen. Leg eine von deinen."
     )
 
 

@@ -55,8 +55,8 @@ CHAPTERS = (
                 "The classic game is over after 64 balls, the blitz after 32: more points win, equal points are a draw."
             ),
             N_(
-                "A sprint is won by whoever has three points first, once all balls of that turn are taken. After 64 balls "
-                "the points decide."
+                "A sprint is won by whoever has three points first, once all balls of that turn are taken. After 64 "
+                "balls the points decide."
             ),
             N_("Running out of time loses, whatever the points, unless you set it otherwise."),
         ),
