@@ -52,8 +52,8 @@ CHAPTERS = (
             N_("If only one colour has six or more together, that colour wins, whoever made the turn."),
             N_("If both have, the larger cluster wins; if both are equally large, whoever turned wins."),
             N_(
-                "When the same position comes up for the third time with the same player to move, it is a draw, unless you "
-                "set it otherwise."
+                "When the same position comes up for the third time with the same player to move, it is a draw, unless "
+                "you set it otherwise."
             ),
         ),
         "2+3 5+3 0+3 3+3",

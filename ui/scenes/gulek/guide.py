@@ -67,12 +67,12 @@ CHAPTERS = (
             N_("Whoever can neither sow nor bring back a pair passes. When nobody can, the game is over."),
             N_("Balls in pits and furrow count. Whoever has most wins; equal players share the win."),
             N_(
-                "Five turns in a row without a capture are a draw. If nobody can move after the last of them, the balls "
-                "are counted. All this can be set otherwise."
+                "Five turns in a row without a capture are a draw. If nobody can move after the last of them, the "
+                "balls are counted. All this can be set otherwise."
             ),
             N_(
-                "When the same position comes up for the third time with the same player to move, it is a draw, unless you "
-                "set it otherwise."
+                "When the same position comes up for the third time with the same player to move, it is a draw, unless "
+                "you set it otherwise."
             ),
         ),
         _PARKED,

@@ -57,8 +57,8 @@ CHAPTERS = (
             N_("If the player who began is home first, the other has one more turn; coming home in it makes a draw."),
             N_("Whoever cannot move passes. Two passes in a row are a draw."),
             N_(
-                "When the same position comes up for the third time with the same player to move, it is a draw, unless you "
-                "set it otherwise."
+                "When the same position comes up for the third time with the same player to move, it is a draw, unless "
+                "you set it otherwise."
             ),
         ),
         "G0-O0 G3-O3 O0-I0 G5-O5 I0-C turn0 G7-O7 C-I7 G1-O1 I7-G7",
