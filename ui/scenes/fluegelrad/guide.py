@@ -33,7 +33,8 @@ CHAPTERS = (
             ),
             N_("You may go on turning until you are content, but a full turn back to where it began is no turn."),
             N_(
-                "A turn that leaves every marble as it was, as in an empty hexagon, is allowed unless you set it otherwise."
+                "A turn that leaves every marble as it was, as in an empty hexagon, is allowed unless you set it "
+                "otherwise."
             ),
         ),
         "0+1 3+2",

@@ -26,7 +26,8 @@ CHAPTERS = (
             N_("Sixteen rods, each with room for four balls. The two sides put one ball on a rod in turn."),
             N_("Who begins is drawn at random, in another game as well."),
             N_(
-                "Four balls of one colour in a straight line are a mill: horizontal, vertical or diagonal, 76 lines in all."
+                "Four balls of one colour in a straight line are a mill: horizontal, vertical or diagonal, 76 lines "
+                "in all."
             ),
         ),
     ),
