@@ -112,6 +112,14 @@ class Clock:
         return max(0.0, self.left[seat] - (self.used if seat == self.seat else 0.0))
 
     @property
+    def tick(self) -> float:
+        """Seconds until a figure that is shown changes: whole seconds, and tenths of a game clock's last twenty."""
+        shown = self.left[self.seat] - self.used
+        step = 0.1 if 0 < shown < 20 else 1.0
+        times = [time % step or step for time in (self.remaining, shown) if 0 < time < math.inf]
+        return min(times, default=math.inf)
+
+    @property
     def expiries(self) -> int:
         """How many turns of this length have run out since this one began: more than one after a large step."""
         if self.used + SLACK < self.limit:

@@ -20,12 +20,24 @@ PATIENCE = 2.0
 """Seconds to wait for another app that is writing the settings."""
 
 
+class Placement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where the window was when the app ended, in pixels of the desktop, without its frame."""
+
+    x: int
+    y: int
+    width: Annotated[int, msgspec.Meta(ge=1)]
+    height: Annotated[int, msgspec.Meta(ge=1)]
+    frame: tuple[int, int, int, int]
+    """Widths of the frame: top, left, bottom, right."""
+
+
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All settings with their defaults."""
 
     version: Literal[1] = 1
     language: Literal["system", "en", "de"] = "system"
     full_screen: bool = False
+    window: Placement | msgspec.UnsetType = msgspec.UNSET
     text_scale: Annotated[int, msgspec.Meta(ge=100, le=200)] = 100
     """Size of the text in percent."""
     reduced_motion: bool = False

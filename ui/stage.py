@@ -12,12 +12,13 @@ import pygame
 import pygame_gui
 
 from games.core import UserError
-from ui import display, settings, theme, words
+from ui import display, screens, settings, theme, words
 from ui.draw.text import Type
 from ui.errors import said
 from ui.layout import largest
 from ui.message_window import MessageWindow
-from ui.settings import Settings
+from ui.screens import Borders
+from ui.settings import Placement, Settings
 from ui.sound import Sound
 from ui.thinking import Thinker
 from ui.words import _
@@ -40,6 +41,9 @@ class Scene(Protocol):
     def update(self, seconds: float) -> None:
         """Lets time go by."""
 
+    def rest(self) -> float:
+        """For how many seconds its picture will stay as it is unless an event comes; 0 while anything moves."""
+
     def draw(self, surface: pygame.Surface) -> None:
         """Draws all but the widgets, which come on top."""
 
@@ -59,9 +63,10 @@ class Stage:
         self.stale = True
         self.thinker = Thinker()
         """Where computer players think; what goes on there is called off when another scene comes."""
+        self.density = display.density()
+        """How many times as large as usual text is on this screen at 100 %."""
         self._file = file
         self._messages: list[str] = []
-        self._before_full_screen = display.SIZE
         self._dress()
 
     @property
@@ -96,13 +101,32 @@ class Stage:
 
     def change(self, **changes: object) -> None:
         """Changes settings, by name, at once and on the disk; what cannot be written holds until the app ends."""
-        before, self.settings = self.settings, msgspec.structs.replace(self.settings, **changes)
+        before = self.settings
+        self._note_window()
+        self.settings = msgspec.structs.replace(self.settings, **changes)
         self.language = words.speak(self.settings.language)
         self.sound.volume = self.settings.volume if self.settings.sound else 0
         if self.settings.full_screen != before.full_screen:
             self._show()
         self._dress()
         self.stale = True
+        self._save(before)
+
+    def keep_window(self) -> None:
+        """Keeps where the window is for the next time; called when the app ends."""
+        before = self.settings
+        self._note_window()
+        if self.settings != before:
+            self._save(before)
+
+    def _note_window(self) -> None:
+        """Has the settings hold where the window is, unless it fills the screen or nobody sees it."""
+        frame = None if display.unseen() or self.settings.full_screen else screens.borders()
+        if frame is not None:
+            window = Placement(*display.window(), frame=tuple(frame))
+            self.settings = msgspec.structs.replace(self.settings, window=window)
+
+    def _save(self, before: Settings) -> None:
         try:
             if self._file is not None and (told := settings.update(self._file, before, self.settings).message):
                 self.say(told)
@@ -141,7 +165,7 @@ class Stage:
     def clear(self) -> None:
         """Takes all widgets away, before a scene lays itself out anew."""
         self.stale = False
-        if self.scale == self.settings.text_scale / 100:
+        if self.scale == self._wanted_scale:
             self.manager.clear_and_reset()
         else:
             self._dress()
@@ -153,13 +177,16 @@ class Stage:
             self._dress(scale)
 
     def _show(self) -> None:
-        if self.settings.full_screen:
-            self._before_full_screen = self.size
-        self.surface = display.show(self._before_full_screen, self.settings.full_screen)
+        window = _place(self.settings) if not display.unseen() else display.SIZE
+        self.surface = display.show(window, self.settings.full_screen)
+
+    @property
+    def _wanted_scale(self) -> float:
+        return self.density * self.settings.text_scale / 100
 
     def _dress(self, scale: float | None = None) -> None:
         """Type and widgets anew, in the language that is set, at this scale or the one that is set."""
-        self.scale = scale or self.settings.text_scale / 100
+        self.scale = scale or self._wanted_scale
         self.type = Type(self.scale)
         self.manager = pygame_gui.UIManager(
             self.size, theme.widgets(self.scale), enable_live_theme_updates=False, starting_language=self.language
@@ -169,15 +196,26 @@ class Stage:
             self.manager.preload_fonts(theme.fonts(self.scale))
 
 
-def opened(file: Path | None, size: tuple[int, int] = display.SIZE, **changes: object) -> Stage:
+def opened(file: Path | None, size: tuple[int, int] | None = None, **changes: object) -> Stage:
     """A window as the settings in `file` want it (with None: the usual ones), with `changes` for this time only.
+
+    Without a size, it is where it was last; if it was never open, it is as large as usual as far as the screen allows.
 
     Raises:
         UserError: there is no display.
     """
     loaded = settings.load(file) if file is not None else settings.Loaded(Settings())
     chosen = msgspec.structs.replace(loaded.settings, **changes)
-    stage = Stage(display.open_window(size, chosen.full_screen), chosen, file)
+    display.start()
+    stage = Stage(display.show(size or _place(chosen), chosen.full_screen), chosen, file)
     if loaded.message:
         stage.say(_("Your settings are the usual ones now.") + " " + loaded.message)
     return stage
+
+
+def _place(chosen: Settings) -> pygame.Rect:
+    """Where these settings want the window, inside what is there of screens now."""
+    kept, areas = chosen.window, screens.usable_areas()
+    if kept is msgspec.UNSET:
+        return display.fitted(None, areas, Borders(), display.density())
+    return display.fitted(pygame.Rect(kept.x, kept.y, kept.width, kept.height), areas, Borders(*kept.frame))

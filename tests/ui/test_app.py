@@ -1,5 +1,6 @@
 """The window: it opens, resizes, fills the screen, switches scenes, and closes; without a display it says so."""
 
+import math
 import os
 import shutil
 import subprocess
@@ -7,6 +8,7 @@ import sys
 
 import pygame
 import pytest
+from pygame_gui.elements import UITooltip
 
 from games.core import UserError
 from ui import app, scenes
@@ -18,7 +20,7 @@ class Blank:
     """A scene that notes what it is asked to do."""
 
     def __init__(self):
-        self.sizes, self.events, self.seconds = [], [], 0.0
+        self.sizes, self.events, self.seconds, self.resting = [], [], 0.0, math.inf
 
     def arrange(self, stage):
         self.sizes.append(stage.size)
@@ -30,6 +32,9 @@ class Blank:
 
     def update(self, seconds):
         self.seconds += seconds
+
+    def rest(self):
+        return self.resting
 
     def draw(self, surface):
         surface.fill((1, 2, 3))
@@ -49,6 +54,34 @@ def test_a_long_pause_counts_for_a_quarter_of_a_second(drive):
     before = driver.scene.seconds
     driver.frames(1, seconds=3600)
     assert driver.scene.seconds - before == pytest.approx(0.25)
+
+
+def test_the_seconds_of_a_rest_count_whole(drive):
+    driver = drive(Blank())
+    before = driver.scene.seconds
+    driver.app.frame(1.04, waited=1.0)
+    assert driver.scene.seconds - before == pytest.approx(1.04)
+
+
+def test_the_app_rests_as_long_as_the_scene_once_an_event_is_some_time_ago(drive):
+    driver = drive(Blank())
+    driver.key(pygame.K_a)
+    assert driver.app.rest() == 0.0
+    driver.frames(120)
+    assert driver.app.rest() == math.inf
+    driver.scene.resting = 0.4
+    assert driver.app.rest() == 0.4
+    driver.stage.stale = True
+    assert driver.app.rest() == 0.0
+
+
+def test_an_event_ends_a_rest(drive):
+    driver = drive(Blank())
+    driver.frames(120)
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode="", scancode=0))
+    driver.app.wait()  # would not return otherwise
+    driver.frames()
+    assert driver.scene.events[-1] == pygame.KEYDOWN
 
 
 def test_closing_the_window_ends_the_app(drive):
@@ -140,11 +173,50 @@ def test_the_menu_quits(drive):
     assert driver.frames() is False
 
 
+def test_escape_in_the_menu_asks_first_and_enter_stays(drive):
+    driver = drive(scenes.first("menu"))
+    driver.key(pygame.K_ESCAPE)
+    driver.key(pygame.K_RETURN)
+    assert driver.frames()
+    driver.button("Settings")
+    driver.key(pygame.K_ESCAPE)
+    driver.click_on("Quit")
+    assert driver.frames() is False
+
+
+def test_the_gear_of_the_menu_comes_to_rest_and_moves_when_it_is_pointed_at(drive):
+    driver = drive(scenes.first("menu"))
+    driver.frames(300)
+    assert driver.app.rest() == math.inf
+    driver.move(driver.scene._cards[2].picture.center)
+    driver.frames(100)
+    assert driver.scene.rest() == 0.0
+
+
+def test_a_tooltip_goes_when_something_is_pressed_and_after_a_while(drive):
+    driver = drive(scenes.first("menu"))
+    place = driver.button("Settings").rect.center
+    tips = lambda: [widget for widget in driver.widgets() if isinstance(widget, UITooltip)]  # noqa: E731
+    driver.move(place)
+    driver.frames(90)
+    assert tips()
+    driver.key(pygame.K_x)
+    driver.frames(90)
+    assert not tips()
+    driver.move((5, 5))
+    driver.frames(30)
+    driver.move(place)
+    driver.frames(90)
+    assert tips()
+    driver.frames(600)
+    assert not tips()
+
+
 def test_run_shows_the_menu_until_it_is_closed(monkeypatch, tmp_path):
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     shown = []
 
-    def closing(self, seconds):
+    def closing(self, seconds, waited):
         shown.append(type(self.scene))
         return len(shown) < 3
 
@@ -155,7 +227,7 @@ def test_run_shows_the_menu_until_it_is_closed(monkeypatch, tmp_path):
 
 
 def test_the_window_is_closed_where_a_scene_fails(monkeypatch):
-    monkeypatch.setattr(app.App, "frame", lambda self, seconds: 1 / 0)
+    monkeypatch.setattr(app.App, "frame", lambda self, seconds, waited: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         app.run(Blank)
     assert not pygame.display.get_init()

@@ -110,7 +110,7 @@ def test_without_timer_there_is_no_slider_and_no_limit(drive):
 
 def test_on_a_small_window_the_sections_have_tabs(drive):
     driver = drive(Start(SetupForm("gulek")), (1024, 640), language="en", text_scale=200)
-    driver.click_on("Rules 2")
+    driver.click_on("Rules")
     driver.frames()
     driver.click_on("Players")
     driver.frames()

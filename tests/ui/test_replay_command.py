@@ -23,7 +23,10 @@ def test_a_match_replays_and_a_changed_one_does_not(tmp_path, capsys):
     file = tmp_path / "match.json"
     matchfile.write(file, played)
     assert run(str(file), "--check") == 0
-    assert matchfile.fingerprint(played.last.scene) in capsys.readouterr().out
+    said = capsys.readouterr()
+    assert matchfile.fingerprint(played.last.scene) in said.out
+    whole = len(played.turns) - (played.end is None)
+    assert said.out.startswith(f"{whole} turns replay") and f"{whole} of {whole}" in said.err
 
     first = played.turns[0]
     moved = next(timed for timed in reversed(first.inputs) if isinstance(timed.input, inputs.Point))

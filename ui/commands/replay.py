@@ -47,15 +47,19 @@ def _check_match(played: MatchRecord) -> int:
     from sim.matchfile import fingerprint
     from ui.commands.progress import Progress
 
+    whole = len(played.turns) - (played.end is None)
     try:
-        with Progress("turns", len(played.turns) - (played.end is None)) as progress:
+        with Progress("turns", whole) as progress:
             for number, (match, turn) in enumerate(replayed(played)):
                 if not agrees(match, turn):
                     typer.echo(f"The match differs from its record after turn {number}.")
                     return 1
-                progress.advance(1 if number else 0)
+                if number:
+                    progress.advance(1)
     except UserError as error:
         typer.echo(f"The match differs from its record: {error}")
         return 1
-    typer.echo(f"{len(played.turns)} turns replay as recorded; the last scene is {fingerprint(played.last.scene)}")
+    turns = f"{whole} turn{'' if whole == 1 else 's'}"
+    begun = "" if played.end else ", and the one under way begins so"
+    typer.echo(f"{turns} replay as recorded{begun}; the last scene is {fingerprint(played.last.scene)}")
     return 0

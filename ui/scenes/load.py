@@ -124,23 +124,24 @@ class Load:
     # -- events, time, pictures
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Arrows choose a row, Enter opens it, Escape goes back."""
+        """Arrows choose a row, Escape goes back."""
         if self._export is not None:
             self._export.handle(event)
         if event.type != pygame.KEYDOWN:
             return
         if event.key == pygame.K_ESCAPE:
             self._keep() if self.card is not None else self._back()
-        elif self.card is None and self.rows:
-            if event.key in (pygame.K_UP, pygame.K_DOWN):
-                step = 1 if event.key == pygame.K_DOWN else -1
-                self._choose(min(max(self.chosen + step, 0), len(self.rows) - 1))
-            elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-                self._open()
+        elif self.card is None and self.rows and event.key in (pygame.K_UP, pygame.K_DOWN):
+            step = 1 if event.key == pygame.K_DOWN else -1
+            self._choose(min(max(self.chosen + step, 0), len(self.rows) - 1))
 
     def update(self, seconds: float) -> None:
         """Nothing moves here, but two presses have to come soon one after the other to open a game."""
         self._since += seconds
+
+    def rest(self) -> float:
+        """Nothing moves."""
+        return math.inf
 
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet with the rows, or the question."""

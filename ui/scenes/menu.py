@@ -1,7 +1,9 @@
-"""The menu: the games, each with a picture of its gear that is slightly alive."""
+"""The menu: the games, each with a picture of its gear, which moves when the menu opens and when it is pointed at."""
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -11,10 +13,10 @@ import pygame
 from games.core import UserError
 from ui import saves, scenes
 from ui.draw import boards
-from ui.draw.gear import Gear
 from ui.draw.text import Type
 from ui.errors import said
 from ui.layout import gap
+from ui.motion import Coast
 from ui.scenes.gameui import GameUI, all_games
 from ui.stage import Stage
 from ui.theme import BODY, HONEY, INK, INK_SOFT, LARGE, PARCHMENT, SMALL, TITLE, mix
@@ -38,13 +40,15 @@ class Menu:
     """The first page."""
 
     def __init__(self) -> None:
-        self._seconds = 0.0
-        self._asking = False  # of which game to show the rules
+        self._games = all_games()
+        self._coasts = [Coast() for _game in self._games]
+        for coast in self._coasts:
+            coast.push()
+        self._asking: Callable[[], Asking] | None = None
 
     def arrange(self, stage: Stage) -> None:
         """A card for each game, in one row or more, and buttons below."""
         self.stage = stage
-        self._games = all_games()
         self._last = saves.going_on()
         self._worded = True
         self._worded = self._fits(Type(0.85 * stage.scale))  # large letters rather than more of them
@@ -54,8 +58,8 @@ class Menu:
         self._table = boards.table(*stage.size)
         self._paper = boards.card(*self._cards[0].rect.size)
         self._gear = [game.gear(size) for game in self._games]
-        self._question = self._of_which() if self._asking else None
-        if self._asking:
+        self._question = self._asking() if self._asking else None
+        if self._question:
             return
         for game, card in zip(self._games, self._cards, strict=True):
             hint = None if self._worded else _(game.summary)
@@ -63,16 +67,24 @@ class Menu:
         rows(stage, self._buttons_place(stage.type), self._entries(), gap(stage.scale))
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Escape leaves the app; F1 is for the rules."""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
-            self._ask(True)
+        """Escape asks whether to quit, F1 of which game to show the rules; Enter presses the green button."""
+        if event.type == pygame.MOUSEMOTION:
+            for coast, card in zip(self._coasts, self._cards, strict=True):
+                if card.rect.collidepoint(event.pos):
+                    coast.push()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+            self._ask(self._of_which)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self._ask(False) if self._asking else self.stage.leave()
+            self._ask(None if self._asking else self._whether_to_quit)
 
     def update(self, seconds: float) -> None:
-        """Lets the gear move."""
-        if not self.stage.still:
-            self._seconds += seconds
+        """Lets the gear move that was pointed at."""
+        for coast in self._coasts:
+            coast.update(seconds, self.stage.still)
+
+    def rest(self) -> float:
+        """Until the gear moves."""
+        return 0.0 if any(coast.moving for coast in self._coasts) and not self._question else math.inf
 
     def draw(self, surface: pygame.Surface) -> None:
         """Table, name of the app, cards; or the question of which game to show the rules."""
@@ -81,8 +93,9 @@ class Menu:
         if self._question is not None:
             self._question.draw(surface)
             return
-        for game, gear, card in zip(self._games, self._gear, self._cards, strict=True):
-            self._draw_card(surface, game, gear, card)
+        for game, gear, coast, card in zip(self._games, self._gear, self._coasts, self._cards, strict=True):
+            self._draw_card(surface, game, card)
+            gear.draw(surface.subsurface(card.picture), coast.seconds)
 
     # -- where things are
 
@@ -144,18 +157,23 @@ class Menu:
             Entry(_("Tuning bench"), partial(self._open, "tune"), _("Change the physics and see what it does")),
             Entry(_("Studies"), partial(self._open, "study-list"), _("Wheels by the thousand, as points to look into")),
             Entry(_("Settings"), partial(self._open, "settings"), _("Language, text, motion, sound")),
-            Entry(_("Rules"), partial(self._ask, True), _("How each game is played")),
+            Entry(_("Rules"), partial(self._ask, self._of_which), _("How each game is played")),
             Entry(_("Quit"), self.stage.leave),
         ]
 
-    def _ask(self, whether: bool) -> None:
-        self._asking = whether
+    def _ask(self, question: Callable[[], Asking] | None) -> None:
+        """Puts a card in place of those of the games, or takes it away."""
+        self._asking = question
         self.stage.stale = True
 
     def _of_which(self) -> Asking:
         entries = [Entry(game.title, partial(self._open, f"{game.name}-rules")) for game in self._games]
-        entries.append(Entry(_("Back"), partial(self._ask, False), primary=True))
+        entries.append(Entry(_("Back"), partial(self._ask, None), primary=True))
         return Asking(self.stage, pygame.Rect((0, 0), self.stage.size), _("Rules"), _("Of which game?"), entries)
+
+    def _whether_to_quit(self) -> Asking:
+        entries = [Entry(_("Quit"), self.stage.leave), Entry(_("Stay"), partial(self._ask, None), primary=True)]
+        return Asking(self.stage, pygame.Rect((0, 0), self.stage.size), _("Quit Drehwerk?"), "", entries)
 
     def _open(self, scene: str) -> None:
         self.stage.go(scenes.first(scene))
@@ -181,10 +199,9 @@ class Menu:
         if rest.width > 160:
             type_.draw(surface, _("Five games that turn on something round"), rest, BODY, mix(PARCHMENT, HONEY, 0.2))
 
-    def _draw_card(self, surface: pygame.Surface, game: GameUI, gear: Gear, card: Card) -> None:
+    def _draw_card(self, surface: pygame.Surface, game: GameUI, card: Card) -> None:
         paper, margin = self._paper
         surface.blit(paper, (card.rect.x - margin, card.rect.y - margin))
-        gear.draw(surface.subsurface(card.picture), self._seconds)
         type_ = self.stage.type
         type_.draw(surface, game.title, card.title, LARGE, INK, "centre", bold=True)
         if self._worded:

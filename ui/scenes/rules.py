@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
@@ -103,6 +104,10 @@ class Rules:
 
     def update(self, seconds: float) -> None:
         """Nothing moves here."""
+
+    def rest(self) -> float:
+        """Nothing moves."""
+        return math.inf
 
     def draw(self, surface: pygame.Surface) -> None:
         """The position, the sheet, the words."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ import pygame
 
 from ui.draw import boards
 from ui.draw.gear import FluegelradGear
+from ui.motion import Coast
 from ui.scenes.sheet import Sheet, on_off, seconds_words
 from ui.stage import Stage
 from ui.widgets.buttons import Entry
@@ -28,11 +30,12 @@ class Settings:
 
     def __init__(self) -> None:
         self._sheet = Sheet()
-        self._seconds = 0.0
+        self._coast = Coast()
 
     def arrange(self, stage: Stage) -> None:
         """Something that turns at the left, the form at the right."""
         self.stage = stage
+        self._coast.push()
         entries = [
             Entry(_("Back"), self._sheet.leave, primary=True),
             Entry(_("Show the tours again"), self._forget_tours, _("Each game explains itself when it is next begun")),
@@ -102,17 +105,21 @@ class Settings:
 
     def handle(self, event: pygame.event.Event) -> None:
         """Escape goes back."""
+        self._coast.push()
         self._sheet.handle(event)
 
     def update(self, seconds: float) -> None:
         """Lets the gear move."""
-        if not self.stage.still:
-            self._seconds += seconds * self.stage.pace
+        self._coast.update(seconds, self.stage.still)
+
+    def rest(self) -> float:
+        """Until it moves, which it does for a while after anything is done."""
+        return 0.0 if self._coast.moving else math.inf
 
     def draw(self, surface: pygame.Surface) -> None:
         """The gear on the table, the form."""
         surface.blit(self._table, (0, 0))
-        self._gear.draw(surface.subsurface(self._gear_place), self._seconds)
+        self._gear.draw(surface.subsurface(self._gear_place), self._coast.seconds)
         self._sheet.draw(surface)
 
     # -- what is done

@@ -39,13 +39,11 @@ class Sheet:
         self._form.make(stage, place, self._tab, self._turn_to)
         return pygame.Rect(0, 0, place.x, place.height)
 
-    def handle(self, event: pygame.event.Event, enter: Callable[[], None] | None = None) -> None:
-        """What the form's widgets have to say; Escape goes to the menu, and the Enter key does what is given."""
+    def handle(self, event: pygame.event.Event) -> None:
+        """What the form's widgets have to say; Escape goes to the menu."""
         self._form.handle(event)
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.leave()
-        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and enter is not None:
-            enter()
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draws all but the widgets."""

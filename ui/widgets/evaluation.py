@@ -28,6 +28,11 @@ class Evaluation:
         for glide in self._shares:
             glide.update(seconds, still)
 
+    @property
+    def moving(self) -> bool:
+        """Whether a part is on its way."""
+        return any(glide.value != glide.target for glide in self._shares)
+
     def draw(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Draws it upright, the first seat at the lower end, with the seats' marks as beads on it."""
         pygame.draw.rect(surface, mix(INK, PARCHMENT, 0.15), rect.inflate(2 * EDGE, 2 * EDGE), border_radius=rect.width)

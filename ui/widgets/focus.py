@@ -44,6 +44,16 @@ class Focus:
             self._place = None  # the scene's keys are in use
         return False
 
+    def press_default(self, event: pygame.event.Event) -> bool:
+        """Lets Enter press the green button, which nothing else has taken; returns whether there was one to press."""
+        if event.type != pygame.KEYDOWN or event.key not in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            return False
+        green = [widget for widget in self._widgets() if "#primary" in widget.object_ids]
+        if len(green) != 1 or not isinstance(green[0], UIButton):
+            return False
+        green[0].on_self_event(UI_BUTTON_PRESSED, {"mouse_button": 1})
+        return True
+
     @property
     def widget(self) -> UIElement | None:
         """The widget that the keyboard is at."""

@@ -67,17 +67,20 @@ class Form:
         return all(self._height(type_, width, tab.lines) <= room for tab in tabs)
 
     def _cut(self, type_: Type, width: int, section: Section, room: int) -> list[Section]:
-        """The section in as few parts as `room` pixels of height allow, as far as that can be, and those much alike."""
+        """The section in as few parts as `room` pixels of height allow, as far as that can be, and those much alike.
+
+        The first has the section's title, each other one is called after its first line.
+        """
         parts = evener = self._filled(type_, width, section.lines, room)
         while len(evener) == len(parts):
             parts, room = evener, max(self._height(type_, width, part) for part in evener) - 1
             evener = self._filled(type_, width, section.lines, room)
             if evener == parts:
                 break
-        return [
-            Section(section.title if number == 0 else f"{section.title} {number + 1}", part)
-            for number, part in enumerate(parts)
+        later = [
+            Section(part[0].label or f"{section.title} {number}", part) for number, part in enumerate(parts[1:], 2)
         ]
+        return [Section(section.title, parts[0]), *later]
 
     def _filled(self, type_: Type, width: int, lines: Sequence[Line], room: int) -> list[list[Line]]:
         """The lines in parts, each filled up to a height of `room` pixels."""

@@ -42,6 +42,10 @@ class Board(Protocol[S, A]):
     def busy(self) -> bool:
         """Whether something is still moving on its own."""
 
+    @property
+    def moving(self) -> bool:
+        """Whether anything moves, also where a hand has set it moving."""
+
     def show(self, state: S, last: A | None, before: S | None = None) -> None:
         """Goes over to `state`, to which `last` led. Where `before` is given, `last` is shown moving from there.
 

@@ -35,6 +35,9 @@ from ui.widgets.buttons import Entry
 from ui.widgets.card import Question
 from ui.widgets.evaluation import Evaluation
 
+DOTS = 0.1
+"""Seconds between two pictures while dots go up and down, or words may be about to change."""
+
 
 class Play(GamePage[BoardController, Panel]):
     """The page of the game in `session`. With `watching`, the game is only looked at, position by position."""
@@ -136,6 +139,17 @@ class Play(GamePage[BoardController, Panel]):
         if self.controller.ended and not self.covered and not self._following.behind(self.board):
             self.stage.stale = True  # for the result
         self.pass_time(seconds)
+
+    def rest(self) -> float:
+        """Until the clock shows another figure; dots that tell of thinking move a few times in a second."""
+        if self._following.behind(self.board) or self.board.moving or self._evaluation.moving:
+            return 0.0
+        analysis = self.analysis
+        if (self.computer.due and not self.covered) or (analysis.wanted and not analysis.settled):
+            return DOTS
+        ticks = self.session.live and not self.covered and not self.controller.watching
+        rest = self.session.clock.tick if ticks else math.inf
+        return min(rest, DOTS) if self.words() else rest
 
     def _run_clock(self, seconds: float) -> None:
         """The clock goes on, and computer players think, or play in the last moment."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from games import core
 from games.core import Option
 from games.search import LEVELS
 from ui.draw import boards
+from ui.motion import Coast
 from ui.players import kept_name, shown_name
 from ui.scenes.boardgame.play import begin
 from ui.scenes.boardgame.setup import SetupForm
@@ -38,11 +40,12 @@ class Start:
         self.wishes = wishes
         self._fresh = fresh
         self._sheet = Sheet()
-        self._seconds = 0.0
+        self._coast = Coast()
 
     def arrange(self, stage: Stage) -> None:
         """The game's gear at the left, the form at the right."""
         self.stage = stage
+        self._coast.push()
         if self._fresh:
             self.wishes.timer, self.wishes.seconds = stage.settings.timer, stage.settings.timer_seconds
             self._fresh = False
@@ -108,18 +111,22 @@ class Start:
     # -- events, time, pictures
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Enter starts and Escape goes back."""
-        self._sheet.handle(event, self._start)
+        """Escape goes back."""
+        self._coast.push()
+        self._sheet.handle(event)
 
     def update(self, seconds: float) -> None:
         """Lets the gear move."""
-        if not self.stage.still:
-            self._seconds += seconds
+        self._coast.update(seconds, self.stage.still)
+
+    def rest(self) -> float:
+        """Until it moves, which it does for a while after anything is done."""
+        return 0.0 if self._coast.moving else math.inf
 
     def draw(self, surface: pygame.Surface) -> None:
         """The gear on the table, the form."""
         surface.blit(self._table, (0, 0))
-        self._gear.draw(surface.subsurface(self._gear_place), self._seconds)
+        self._gear.draw(surface.subsurface(self._gear_place), self._coast.seconds)
         self._sheet.draw(surface)
 
     # -- what is done

@@ -104,6 +104,12 @@ class Board:
         """Whether a turn is being shown that this player does not make."""
         return self.table.turning is not None and not self.table.own
 
+    @property
+    def moving(self) -> bool:
+        """Whether the impeller or a marble moves."""
+        table = self.table
+        return self.busy or self._said[1] > 0 or table.spilling or not table.calm or table.pose.moving
+
     def show(self, state: State, last: Turn | None, before: State | None = None) -> None:
         """Goes over to a state; a turn that was not made here is seen as its hand made it, or turning by itself."""
         self._drop()

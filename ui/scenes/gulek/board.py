@@ -92,6 +92,11 @@ class Board:
         """Whether balls are still on their way."""
         return self._acts is not None
 
+    @property
+    def moving(self) -> bool:
+        """Whether a ball moves."""
+        return self.busy or self.balls.moving
+
     def show(self, state: State, last: Action | None, before: State | None = None) -> None:
         """Goes over to a state; where `before` is given, the balls are seen moving from there."""
         if last is None or before is None:
@@ -284,12 +289,12 @@ class Board:
     @property
     def _lit(self) -> int | None:
         """The pit that is chosen or pointed at."""
-        if not self.enabled or self.busy or self.chooser is not None:
+        if not self.enabled or self.busy or self.chooser is not None or self.state.outcome is not None:
             return self.chooser.pit if self.chooser is not None else None
         if self._pit is not None:
             return self._pit
         pit = pit_at(self.view.place(self._stage.pointer)) if not self._by_key else self._focus
-        return pit if pit in self._open_pits else None
+        return pit if self.state.phase == "place" or pit in self._open_pits else None
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draws the board, the balls, what may be done, the last turn, the focus."""
@@ -320,13 +325,9 @@ class Board:
         self._picture.draw_trail(surface, way)
 
     def _draw_hand(self, surface: pygame.Surface) -> None:
-        """The ball that would be placed, and the ring of the keyboard's focus."""
+        """The ring of the keyboard's focus."""
         if not self.enabled or self.busy or self.state.outcome is not None:
             return
-        if self.state.phase == "place":
-            pit = self._focus if self._by_key else pit_at(self.view.place(self._stage.pointer))
-            if pit is not None:
-                self._picture.draw_ghost(surface, self.state.seat, pit)
         if self._by_key and self._focus is not None and self.chooser is None:
             self._picture.draw_focus(surface, self._focus)
 

@@ -130,10 +130,6 @@ class Picture:
         size = round(self.ball * ball.scale * (1 + 0.06 * ball.height))
         put_painted(surface, ball.seat, self._view.pixel(ball.place), size, ball.height)
 
-    def draw_ghost(self, surface: pygame.Surface, seat: int, pit: int) -> None:
-        """A ball held over a pit."""
-        put_painted(surface, seat, self._view.pixel(pit_place(pit)), round(1.18 * self.ball), 1.2)
-
     def _draw_counts(self, surface: pygame.Surface, type_: Type, balls: Balls, pit: int) -> None:
         """How many balls of each colour are in a crowded pit, on the lower edge of the ball that stands for them."""
         middle = self._view.pixel(pit_place(pit))

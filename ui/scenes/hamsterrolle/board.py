@@ -20,6 +20,8 @@ from ui.motion import Glide
 from ui.scenes.hamsterrolle.view import View
 from ui.theme import BEECH, SEATS, WARNING, WHITE
 
+GLOW = 0.9
+"""How strongly (0 to 1) the compartments glow that a piece may go to."""
 SHARE = 0.74
 """The wheel's share of the board's height."""
 
@@ -108,8 +110,8 @@ class Board:
             self.camera.target = view.wheel[0]
         self.camera.update(seconds, still)
 
-    def draw(self, surface: pygame.Surface, view: View, pulse: float = 1.0) -> None:
-        """Draws all but the piece in the hand; `pulse` (0 to 1) is how strongly the compartments glow."""
+    def draw(self, surface: pygame.Surface, view: View) -> None:
+        """Draws all but the piece in the hand."""
         hub = self.hub(view)
         self._room.draw(surface, -self.camera.value if self.mirrored else self.camera.value)
         self._shadow.draw(surface, hub)
@@ -118,7 +120,7 @@ class Board:
             self._draw_piece(surface, view, number, hub)
         self._wheel.draw(surface, hub, view.wheel[2])
         for compartment in view.targets:
-            self._guides.glow(surface, hub, self.turn(compartment * PITCH, view), pulse)
+            self._guides.glow(surface, hub, self.turn(compartment * PITCH, view), GLOW)
         for number in inside:
             self._draw_piece(surface, view, number, hub)
         self._draw_lines(surface, view, hub)

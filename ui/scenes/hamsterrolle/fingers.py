@@ -31,6 +31,10 @@ class Fingers:
         else:
             self.place, self.seat, self.shown = view.hand, view.seat, min(1.0, self.shown + way)
 
+    def moving(self, view: View) -> bool:
+        """Whether the hand follows, comes or goes."""
+        return view.hand is not None or self.shown > 0
+
     def draw(self, surface: pygame.Surface, board: Board, view: View) -> None:
         """Draws it over the piece that it holds."""
         if self.shown > 0:

@@ -34,6 +34,11 @@ class Flights:
     def __init__(self) -> None:
         self._flying: list[Flight] = []
 
+    @property
+    def any(self) -> bool:
+        """Whether there is one."""
+        return bool(self._flying)
+
     def note(self, before: View, now: View, board: Board, panel: Panel) -> None:
         """Starts a flight for each piece that was taken off the table between two views, towards its taker's tray."""
         for number, piece in enumerate(before.ids):

@@ -83,6 +83,10 @@ class Hands:
                 self.first = secrets.choice([self.people[n] for n, way in enumerate(self.ways) if way == most])
                 self.stage.stale = True
 
+    def rest(self) -> float:
+        """The ring goes round while the pointer is on the mark."""
+        return 0.0 if self.first is None and self._last is not None else math.inf
+
     def draw(self, surface: pygame.Surface) -> None:
         """Whose turn it is to be tested, or what came of it."""
         surface.blit(self._table, (0, 0))

@@ -44,6 +44,9 @@ from ui.words import _
 FASTER = 4.0
 """How many times as fast the time passes while the wheel comes to rest and F is down."""
 
+RESTING = 0.001
+"""What is slower than this (m/s) is not seen to move within a second."""
+
 
 class Play(GamePage[MatchController, Panel]):
     """The page of a match; `view` is what it shows. With `still`, that is a picture in which nothing happens."""
@@ -158,6 +161,18 @@ class Play(GamePage[MatchController, Panel]):
         self.board.follow(self.view, seconds, self.stage.still)
         self.pass_time(seconds)
 
+    def rest(self) -> float:
+        """Until the clock shows another second, while a person thinks and the wheel rests."""
+        live, view = self.live, self.view
+        if self._flights.any or self._fingers.moving(view):
+            return 0.0
+        if self._still or view.result is not None or live.paused or self.tour is not None:
+            return math.inf
+        if live.level is not None or view.held is not None or live.match.world.speed() > RESTING:
+            return 0.0
+        rest = 1.0 if view.left is None else view.left % 1 or 1.0
+        return min(rest, 0.1) if self.words() else rest
+
     def _go_on(self, seconds: float) -> None:
         before = self.view
         if self.live.level is None:
@@ -196,7 +211,7 @@ class Play(GamePage[MatchController, Panel]):
         if paused:
             self.board.draw_covered(surface, self.view)
         else:
-            self.board.draw(surface, self.view, 0.8 + 0.2 * math.cos(2.2 * self.seconds))
+            self.board.draw(surface, self.view)
             self._advice.draw(surface, self.board, self.view)
             self._above.draw(surface, self.view)
         surface.set_clip(None)

@@ -17,6 +17,7 @@ from sim.parameters import STANDARD, Parameters
 from sim.players import LEVELS
 from sim.scene import Laying, lay, standing
 from ui import scenes
+from ui.motion import Coast
 from ui.scenes.gameui import game_ui
 from ui.scenes.hamsterrolle import practice
 from ui.scenes.hamsterrolle.board import Board
@@ -39,11 +40,12 @@ class Start:
     def __init__(self, wishes: SetupForm | None = None) -> None:
         self.wishes = wishes
         self._sheet = Sheet()
-        self._seconds = 0.0
+        self._coast = Coast()
 
     def arrange(self, stage: Stage) -> None:
         """The wheel at the left, the form at the right."""
         self.stage = stage
+        self._coast.push()
         if self.wishes is None:
             self.wishes = usual(stage.settings)
         self.wishes.hand = stage.settings.hand
@@ -58,18 +60,22 @@ class Start:
         self._board = Board(free, not self.wishes.ahead_left)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Enter starts and Escape goes back."""
-        self._sheet.handle(event, self._start)
+        """Escape goes back."""
+        self._coast.push()
+        self._sheet.handle(event)
 
     def update(self, seconds: float) -> None:
         """Lets the wheel rock."""
-        if not self.stage.still:
-            self._seconds += seconds
+        self._coast.update(seconds, self.stage.still)
+
+    def rest(self) -> float:
+        """Until it moves, which it does for a while after anything is done."""
+        return 0.0 if self._coast.moving else math.inf
 
     def draw(self, surface: pygame.Surface) -> None:
         """The empty wheel, the form."""
         surface.set_clip(self._board.rect)
-        self._board.draw(surface, _rocking(self._seconds))
+        self._board.draw(surface, _rocking(self._coast.seconds))
         surface.set_clip(None)
         self._sheet.draw(surface)
 

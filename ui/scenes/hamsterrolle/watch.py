@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from bisect import bisect_right
 from itertools import accumulate
 
@@ -138,6 +139,10 @@ class Watch:
         self._flights.update(seconds, self.stage.still)
         self._fingers.update(seconds, self.view, self.stage.still)
         self.board.follow(self.view, seconds, self.stage.still)
+
+    def rest(self) -> float:
+        """Nothing moves while it is stopped."""
+        return 0.0 if self.running and not self._over else math.inf
 
     def _play(self, seconds: float, at_once: bool = False) -> None:
         """Plays on for so many seconds: no more than a frame has time for, unless all is wanted at once."""

@@ -72,6 +72,11 @@ class Board:
         """Whether a piece or the disc is on its way."""
         return self._flight is not None or (not self._disc.over and self._grip is None)
 
+    @property
+    def moving(self) -> bool:
+        """Whether anything moves."""
+        return self.busy
+
     def show(self, state: State, last: Action | None, before: State | None = None) -> None:
         """Goes over to a state; where it is known from which, what `last` did is seen happening."""
         self.state = state

@@ -67,6 +67,11 @@ class Board:
         """Whether a ball is on its way."""
         return self._flight is not None
 
+    @property
+    def moving(self) -> bool:
+        """Whether anything moves."""
+        return self.busy
+
     def show(self, state: State, last: Action | None, before: State | None = None) -> None:
         """Goes over to a state; where it is known from which, the ball of `last` is seen on its way."""
         self.state = state

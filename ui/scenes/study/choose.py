@@ -33,6 +33,8 @@ NAME = 0.5
 """The share of the card's width that a study's button takes; beside it stands how far the study is."""
 EVERY = 2.0
 """Seconds between two looks how far the studies are."""
+SOON = 0.1
+"""Seconds between two looks whether what is under way is there."""
 
 
 class Choose:
@@ -120,6 +122,12 @@ class Choose:
             self._await_study(self.reading)
         else:
             self._follow(seconds)
+
+    def rest(self) -> float:
+        """Looks for what comes, often while anything is under way, else now and then."""
+        if self.making is self.reading is self.looking is None:
+            return max(EVERY - self._since, SOON)
+        return SOON
 
     def draw(self, surface: pygame.Surface) -> None:
         """The card with how far each study is; or how far the example is."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from functools import lru_cache, partial
 from pathlib import Path
@@ -28,6 +29,8 @@ from ui.widgets.hint import draw_hint
 from ui.words import N_, _
 
 MARGIN = 20
+SOON = 0.1
+"""Seconds between two looks whether what is under way is there."""
 EVERY = 2.0
 """Seconds between two looks whether a study has more trials by now."""
 LEAST = 5
@@ -206,6 +209,16 @@ class Plot:
             self._come(*self._coming)
         elif self.study.directory is not None:
             self._follow(seconds)
+
+    def rest(self) -> float:
+        """Looks for what comes, often while anything is under way, else now and then."""
+        if self.card is not None:
+            return math.inf
+        if not self.chart.complete or self._coming is not None:
+            return 0.0
+        if self.seeking is not None or self.looking is not None:
+            return SOON
+        return max(EVERY - self._since, SOON) if self.study.directory is not None else math.inf
 
     def _mark(self, seeking: BackgroundTask[int]) -> None:
         self.seeking = None

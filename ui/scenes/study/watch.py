@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -165,6 +166,10 @@ class Watch:
         if self._worded != self._going_on():
             self.stage.stale = True
         self.board.follow(self.film.view(), seconds, self.stage.still)
+
+    def rest(self) -> float:
+        """Nothing moves while it is stopped."""
+        return 0.0 if self.running or self.film.phase == "waiting" else math.inf
 
     # -- buttons
 

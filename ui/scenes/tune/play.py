@@ -246,6 +246,10 @@ class Tune:
             if self._changed > REDRAWN:
                 self._arrange_stands()
 
+    def rest(self) -> float:
+        """Nothing moves while it is paused, once all is drawn."""
+        return 0.0 if self.running or self._changed is not None else math.inf
+
     def _run(self, seconds: float) -> None:
         if math.isfinite(self.speed):
             self._advance(self._steps.take(seconds * self.speed))
