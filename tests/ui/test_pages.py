@@ -233,7 +233,7 @@ def test_tab_gets_into_a_name_and_out_of_it(drive):
 
 
 def test_a_slider_is_slid_by_arrows(drive):
-    driver = drive(scenes.first("hamsterrolle-start"))
+    driver = drive(scenes.first("hamsterrolle-start"), (1920, 1080))
     tab(driver, back=True)
     tab(driver, back=True)
     tab(driver, back=True)  # Back, Start, the slider
