@@ -123,7 +123,8 @@ class Stage:
         """Has the settings hold where the window is, unless it fills the screen or nobody sees it."""
         frame = None if display.unseen() or self.settings.full_screen else screens.borders()
         if frame is not None:
-            window = Placement(*display.window(), frame=tuple(frame))
+            place = display.window()
+            window = Placement(place.x, place.y, place.width, place.height, (*frame,))
             self.settings = msgspec.structs.replace(self.settings, window=window)
 
     def _save(self, before: Settings) -> None:

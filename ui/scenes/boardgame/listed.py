@@ -25,6 +25,7 @@ class Listed:
     """See `ui.scenes.boardgame.board.Board`."""
 
     busy = False
+    moving = False
 
     def __init__(
         self,
