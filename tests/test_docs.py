@@ -75,7 +75,7 @@ def test_commands_exist(page):
                 import_module(rest[1])
 
 
-@pages((ROOT / "docs" / "api").glob("*.md"))
+@pages(sorted((ROOT / "docs" / "api").glob("*.md")))
 def test_modules_of_the_reference_have_docstrings(page):
     modules = re.findall(r"^::: (\S+)$", page.read_text(), re.M)
     assert modules
