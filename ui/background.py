@@ -1,7 +1,7 @@
-"""Something that takes long, done in a thread while the app goes on.
+"""Long work in a thread, while the app goes on.
 
-When the app ends, what is under way is stopped and awaited: a thread that is inside a library written in C++ when
-Python shuts down takes the whole process down with an error.
+When the app ends, running tasks are stopped and joined: a thread that is inside a C++ library while Python shuts down
+makes the whole process crash.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from typing import Any, Generic, TypeVar
 
 T = TypeVar("T")
 PATIENCE = 10.0
-"""Seconds for which what is under way is awaited when the app ends."""
+"""Seconds to wait for a running task when the app ends."""
 
 
 class BackgroundTask(Generic[T]):
-    """Collects what `source` gives, in `given`, until it is exhausted or `stop` is called; then it is `over`."""
+    """Collects the items of `source` in `given` until it is exhausted or `stop` is called; then it is `over`."""
 
     def __init__(self, source: Iterable[T]) -> None:
         self.given: list[T] = []
@@ -34,7 +34,7 @@ class BackgroundTask(Generic[T]):
                 self.given.append(one)
                 if self._stopped:
                     return
-        except BaseException as error:  # told in the app's thread, by `check`
+        except BaseException as error:  # raised in the app's thread, by `check`
             self._error = error
         finally:
             self.over = True
@@ -47,11 +47,11 @@ class BackgroundTask(Generic[T]):
             raise error
 
     def stop(self) -> None:
-        """It ends after the next one that it gives."""
+        """Ends the task after its next item."""
         self._stopped = True
 
     def wait(self, seconds: float | None = None) -> None:
-        """Returns when it is over, or after so many seconds at the latest."""
+        """Waits until the task is over, for so many seconds at most."""
         self._thread.join(seconds)
 
 

@@ -1,4 +1,4 @@
-"""Thinking in another process, so that the window stays smooth: one thing at a time, and it can be called off.
+"""Thinking in another process, so that the window stays smooth: one task at a time, which can be cancelled.
 
     thinker = Thinker()
     task = thinker.think(choose, "oraia", state.text(), "medium", 7)
@@ -6,9 +6,9 @@
         ...
     thought = task.result
 
-The function is one of a module's, what goes in and comes out can be pickled, and it takes a `stop` besides: once that
-says so when it is called, it should come back with what it has found. There is no process before something is asked. It
-ends with the app, however that ends: its only tie to the app is a pipe, and where the pipe ends, it goes.
+The function is defined in a module, its arguments and its result can be pickled, and it also takes `stop`, a function
+that it calls now and then: once that returns True, it returns what it has found. The process is started by the first
+task. It ends with the app, however that ends: when the pipe between them is closed, the process exits.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     from multiprocessing.context import SpawnProcess
 
 TRIES = 3
-"""How often a process may die over the same thing before that is given up."""
+"""How often the process may die over the same task before the task is given up."""
 NICE = 5
-"""How far the process stands back for the window where they share a processor (Unix)."""
+"""How much the process yields to the window where they share a processor (Unix)."""
 
 
 class Question(NamedTuple):
@@ -52,7 +52,7 @@ class Answer(NamedTuple):
 
 
 class Task:
-    """Something that is being thought about; `dropped` once nobody wants to know any more."""
+    """A task that is being worked on; `dropped` once its result is no longer wanted."""
 
     def __init__(self, thinker: Thinker, question: Question) -> None:
         self.question = question
@@ -87,19 +87,19 @@ class Task:
         self._answer = answer
 
     def hurry(self) -> None:
-        """Lets it come to an end soon, with what has been found by then."""
+        """Lets the task end soon, with what has been found by then."""
         if self._answer is None and not self.hurried:
             self.hurried = True
             self._thinker.stop(self)
 
     def drop(self) -> None:
-        """Calls it off: it ends soon, and there will be no result."""
+        """Cancels the task: it ends soon, without a result."""
         self.hurry()
         self.dropped = True
 
 
 class Thinker:
-    """A process that thinks about one task at a time; it is started when it is needed, and again when it has died."""
+    """A process that works on one task at a time; started when it is needed, and again when it has died."""
 
     def __init__(self) -> None:
         self._asked = 0

@@ -1,4 +1,4 @@
-"""How far a long piece of work is: a bar with rate and time left on a terminal, a line now and then elsewhere."""
+"""Progress of long work: a bar with the rate and the time left on a terminal, a line now and then elsewhere."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LINE_EVERY = 10.0  # s
 
 
 class Progress:
-    """How far something is; what was done `before` does not count for the rate."""
+    """Shows how much is done; what was done `before` does not count for the rate."""
 
     def __init__(self, what: str, total: int, before: int = 0) -> None:
         self.what, self.total, self.before, self.done = what, total, before, before
@@ -44,7 +44,7 @@ class Progress:
             self._print(self.words())
 
     def advance(self, number: int) -> None:
-        """So many more are done."""
+        """Counts so many more as done."""
         self.done += number
         if self._console.is_terminal:
             self._bar.update(self._task, completed=self.done)
@@ -68,11 +68,11 @@ class Progress:
             self._bar.update(self._task, total=total, completed=total)
 
     def words(self) -> str:
-        """How far it is, in a line."""
+        """Returns the progress as a line."""
         return f"{self.done} of {self.total} {self.what}, {self.rate_and_time_left()}"
 
     def rate_and_time_left(self) -> str:
-        """The rate since the start, and how long the rest takes at it."""
+        """Returns the rate since the start, and how long the rest takes at this rate."""
         if self._waits_since is not None:
             return "waiting for workers"
         new, taken = self.done - self.before, time.monotonic() - self._start
