@@ -1,9 +1,16 @@
-"""The third dimension: where along the wheel's axis each piece is, which a side view does not show.
+"""The third dimension: where along the wheel's axis each piece is and how it is turned there, which a side view hides.
 
-Pieces can leave the wheel only this way. Coming down on another piece pushes both apart along the axis, in proportion
-to the approach speed, by an amount from a random stream of the piece; a piece whose centre overhangs all that it lies
-on slides off that way; friction brakes; and a piece whose centre passes the rim's edge tips out. A piece alone on wood
-is never pushed: in three dimensions one that lies in a clean wheel does not fall out either.
+Pieces can leave the wheel only this way. What acts on them:
+
+- Landing. A piece that comes down flat is stopped; one that is skewed against what it lands on touches it at one side
+  first and is levered about that point, which throws it along the axis and turns it (`_land`).
+- Overhang. A piece whose centre is beyond everything that bears it tips off that way.
+- Friction, against the way a piece slides; a roller out of line rolls off its course; a piece that comes to rest in
+  the corner of rim and divider is turned into line.
+- A cone on its side rolls in an arc about its point.
+
+A piece whose centre passes the rim's edge tips out. A piece alone that lies in line is never pushed: in three
+dimensions one that lies in a clean wheel does not fall out either.
 """
 
 from __future__ import annotations
@@ -24,7 +31,24 @@ from sim.scene import PiecePose
 NORMAL = NormalDist()
 
 GENTLE = 0.1
-"""Approach speed (m/s) up to which touching another piece pushes nothing along the axis."""
+"""Approach speed (m/s) up to which touching something pushes nothing along the axis."""
+ALIGNING = 60.0
+"""How fast (1/s) a piece at rest in a corner is turned into line; anything that is done within a stride will do."""
+AT_REST = 0.1
+"""Speed against the wheel (m/s) below which a piece in a corner is turned into line."""
+IN_LINE = 0.002
+"""Yaw (rad) that counts as none."""
+RESHAPED = math.radians(2)
+"""Yaw by which a piece turns before its outline as seen from the side is made anew."""
+
+
+class Motion(NamedTuple):
+    """How a piece is seen to move from the side, against the wheel."""
+
+    height: float  # m above the hub
+    along: float  # m/s along the rim; to the right at the bottom of the wheel
+    slide: float  # m/s in all
+    pitch: float  # rad, out of lying flat on the rim below it, counter-clockwise
 
 
 @dataclass
@@ -32,9 +56,9 @@ class AxialState:
     """The third dimension of one piece.
 
     `place` (m) and `speed` (m/s) along the axis; `yaw` (rad) and `yaw_rate` (rad/s) about the line to the hub (see
-    `PiecePose`); `seed` and `draws`, its random stream and how much of it is used;
-    `out`, it has tipped out; `half`, half its extent along the axis (m); `wood`, how many shapes of wood it touches;
-    `others`, the pieces it touches; `passed`, those that it only seems to touch, beside which it is along the axis.
+    `PiecePose`); `seed` and `draws`, its random stream and how much of it is used; `out`, it has tipped out; `wood`,
+    how many shapes of wood it touches; `others`, the pieces it touches; `passed`, those that it only seems to touch,
+    beside which it is along the axis; `shaped`, the yaw for which its outline was made.
     """
 
     place: float
@@ -44,11 +68,34 @@ class AxialState:
     seed: int
     draws: int
     out: bool
-    half: float
-    mass: float
+    form: PieceShape
     wood: int = 0
     others: set[int] = field(default_factory=set)
     passed: set[int] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self.shaped = self.yaw
+        self.mass, self.length = self.form.mass, self.form.across
+        self._update_half()
+
+    @cached_property
+    def thick(self) -> float:
+        """Half its thickness towards the hub (m), the mean over the ways it can lie."""
+        return math.sqrt(self.form.area / math.pi)
+
+    @cached_property
+    def gyration(self) -> float:
+        """Its squared radius of gyration (m2) about a line through its centre across the axis."""
+        return self.length**2 / 12 + self.thick**2 / 4
+
+    def turn(self, angle: float) -> None:
+        """Turns the piece by an `angle` (rad)."""
+        self.yaw += angle
+        self._update_half()
+
+    def _update_half(self) -> None:
+        """`half` is half its extent (m) along the axis as it is turned."""
+        self.half = self.form.reach_across(self.yaw) / 2
 
     @cached_property
     def _stream(self) -> np.random.Generator:
@@ -67,30 +114,37 @@ class AxialState:
 
 
 class Moved(NamedTuple):
-    """What came of moving along the axis: pieces whose centre is beyond the rim's edge, and pieces that have moved
-    past one that they touched, so that they no longer meet it; both in rising order of ids."""
+    """What came of moving in the third dimension, each in rising order of ids: pieces whose centre is beyond the
+    rim's edge, pieces that have moved past one that they touched, so that they no longer meet it, and pieces that
+    have turned so far that they look different from the side."""
 
     beyond: Sequence[int]
     clear: Sequence[int]
+    turned: Sequence[int]
 
 
-STILL = Moved((), ())
+STILL = Moved((), (), ())
 
 
 class Axial:
-    """Places and speeds of all pieces along the axis. The piece that is `held` in a hand keeps its place."""
+    """The third dimension of all pieces. The piece that is `held` in a hand keeps its place and yaw.
 
-    def __init__(self, parameters: Parameters) -> None:
+    `borne` says whether wood bears a piece from below; the world knows.
+    """
+
+    def __init__(self, parameters: Parameters, borne: Callable[[int], bool] = lambda _: False) -> None:
         self.held: int | None = None
         self.thirds: dict[int, AxialState] = {}
+        self._borne = borne
         self._edge = parameters.wheel.width / 2
-        self._tumble = parameters.axial.tumble
-        self._lean = parameters.axial.lean
+        self._inner = parameters.wheel.radius - parameters.wheel.thickness
+        self._axial = parameters.axial
+        self._friction = parameters.contact.friction
+        self._gravity = parameters.solver.gravity
         self._brake = parameters.axial.brake * parameters.contact.friction * parameters.solver.gravity
-        self._slide = parameters.axial.slide * parameters.solver.gravity
         self._moving: set[int] = set()
-        self._overhanging: dict[int, int] = {}  # to the side where they slide off
-        self._unsure: set[int] = set()  # contacts or places have changed since it was seen whether they overhang
+        self._overhanging: dict[int, int] = {}  # to the side where they tip off
+        self._unsure: set[int] = set()  # it is to be seen whether they overhang
 
     def state(self, piece: int) -> AxialState:
         """The third dimension of a piece. Raises KeyError where there is none."""
@@ -99,15 +153,7 @@ class Axial:
     def add(self, pose: PiecePose, form: PieceShape) -> None:
         """Takes a piece in."""
         self.thirds[pose.id] = AxialState(
-            pose.axial,
-            pose.axial_speed,
-            pose.yaw,
-            pose.yaw_rate,
-            pose.seed,
-            pose.draws,
-            pose.out,
-            form.across / 2,
-            form.mass,
+            pose.axial, pose.axial_speed, pose.yaw, pose.yaw_rate, pose.seed, pose.draws, pose.out, form
         )
         if not pose.out:
             self._moving.add(pose.id)  # until it is seen that it does not
@@ -121,7 +167,7 @@ class Axial:
     def tip_out(self, piece: int) -> int:
         """The piece has left the wheel; returns the side, +1 towards the player or -1."""
         third = self.thirds[piece]
-        third.out, third.speed = True, 0.0
+        third.out, third.speed, third.yaw_rate = True, 0.0, 0.0
         self._forget_motion(piece)
         return 1 if third.place > 0 else -1
 
@@ -132,9 +178,20 @@ class Axial:
 
     # -- contacts
 
-    def touch_wood(self, piece: int, shapes: int) -> None:
-        """The piece has begun (+1) or ceased (-1) to touch a shape of wood."""
-        self.thirds[piece].wood += shapes
+    def touch_wood(self, piece: int, approach: float) -> None:
+        """The piece has begun to touch a shape of wood, at `approach` (m/s). In line with it, it lands flat."""
+        third = self.thirds[piece]
+        third.wood += 1
+        self._unsure.add(piece)
+        if third.yaw and approach > GENTLE:
+            low, high = max(-self._edge, third.place - third.half), min(self._edge, third.place + third.half)
+            self._land(piece, approach, low, high, self._axial.tumble * abs(math.sin(third.yaw)))
+        elif third.form.round_base:
+            self._moving.add(piece)
+
+    def leave_wood(self, piece: int) -> None:
+        """The piece has ceased to touch a shape of wood."""
+        self.thirds[piece].wood -= 1
         self._unsure.add(piece)
 
     def meet(self, piece: int, other: int, approach: float) -> bool:
@@ -148,8 +205,13 @@ class Axial:
         one.others.add(other)
         two.others.add(piece)
         self._unsure.update((piece, other))
-        if approach > GENTLE and not (one.out or two.out):
-            self._tumble_apart(piece, other, approach, apart / length)
+        if approach > GENTLE:
+            low = max(one.place - one.half, two.place - two.half)
+            high = min(one.place + one.half, two.place + two.half)
+            skew = abs(math.sin(one.yaw - two.yaw)) + self._axial.lean * (apart / length) ** 2
+            spread = self._axial.rough + self._axial.tumble * skew
+            self._land(piece, approach, low, high, spread)
+            self._land(other, approach, low, high, spread)
         return True
 
     def part(self, piece: int, other: int) -> None:
@@ -159,53 +221,112 @@ class Axial:
             self.thirds[a].passed.discard(b)
         self._unsure.update((piece, other))
 
-    def _tumble_apart(self, piece: int, other: int, approach: float, apart: float) -> None:
-        """Pushes both along the axis, against each other, as action and reaction."""
-        one, two = self.thirds[piece], self.thirds[other]
-        speed = approach * (self._tumble * one.normal() + self._lean * apart)
-        self._push(piece, speed * two.mass / (one.mass + two.mass))
-        self._push(other, -speed * one.mass / (one.mass + two.mass))
+    def _land(self, piece: int, approach: float, low: float, high: float, spread: float) -> None:
+        """The piece is stopped where it touches first, and levered about that point.
 
-    def _push(self, piece: int, speed: float) -> None:
+        That is a random point near its centre, as far off as it is skewed (`spread`, of its length), within the
+        stretch from `low` to `high` (m along the axis) that it shares with what it lands on. With the arm e from
+        there to its centre, half its thickness h and its radius of gyration k, a plastic impact that sticks leaves
+        the speed h (e v + h u) / (k^2 + e^2 + h^2) along the axis, v being the approach and u the speed along the
+        axis before; friction changes that by at most mu v k^2 / (k^2 + e^2), and turns the piece by as much as
+        e / k^2 of it.
+        """
         third = self.thirds[piece]
         if piece == self.held or third.out:
             return
-        third.speed += speed
+        touched = third.place + spread * third.length * third.normal()
+        arm = third.place - min(high, max(low, touched))
+        thick, square = third.thick, third.gyration + arm * arm
+        sticking = thick * (arm * approach + thick * third.speed) / (square + thick * thick)
+        most = self._friction * approach * third.gyration / square
+        third.speed += max(-most, min(most, sticking - third.speed))
+        third.yaw_rate += self._axial.twist * self._friction * approach * arm / third.gyration * third.normal()
         self._moving.add(piece)
 
     # -- time
 
-    def advance(self, heights: Callable[[], Mapping[int, float]], seconds: float) -> Moved:
-        """Moves the pieces along the axis for so many `seconds`.
+    def advance(self, look: Callable[[], Mapping[int, Motion]], seconds: float) -> Moved:
+        """Moves the pieces in the third dimension for so many `seconds`.
 
-        `heights` says how high (m) each piece is; it is asked only where something may overhang.
+        `look` says how each piece moves as seen from the side; it is asked only where something moves or may.
         """
-        if self._unsure:
-            self._find_overhangs(heights)
-        if not (self._moving or self._overhanging):
+        if not (self._moving or self._unsure):
             return STILL
+        motions = look()
+        if self._unsure:
+            self._find_overhangs(motions)
         movers = sorted(self._moving | self._overhanging.keys())
         for piece in movers:
-            self._move(piece, seconds)
-        beyond = [piece for piece in movers if abs(self.thirds[piece].place) > self._edge]
-        return Moved(beyond, [piece for piece in movers if self._clears(piece)])
+            self._move(piece, motions[piece], seconds)
+        thirds = [(piece, self.thirds[piece]) for piece in movers]
+        return Moved(
+            [piece for piece, third in thirds if abs(third.place) > self._edge],
+            [piece for piece, third in thirds if self._clears(third)],
+            [piece for piece, third in thirds if abs(third.yaw - third.shaped) > RESHAPED],
+        )
 
-    def _move(self, piece: int, seconds: float) -> None:
+    def _move(self, piece: int, motion: Motion, seconds: float) -> None:
         third = self.thirds[piece]
         before = third.speed
         if piece == self.held:
-            before = third.speed = 0.0
+            before = third.speed = third.yaw_rate = 0.0
         elif piece in self._overhanging:
-            third.speed += self._overhanging[piece] * self._slide * seconds
+            third.speed += self._overhanging[piece] * self._axial.slide * self._gravity * seconds
         elif third.wood or third.others:
-            third.speed = math.copysign(max(0.0, abs(before) - self._brake * seconds), before)
+            if third.wood and third.form.on_side(motion.pitch):
+                self._roll_cone(third, motion, seconds)
+                before = third.speed
+            else:
+                third.speed = self._braked(third, motion, seconds)
+                self._brake_yaw(third, motion, seconds)
         third.place += (before + third.speed) / 2 * seconds
+        if third.yaw_rate:
+            third.turn(third.yaw_rate * seconds)
         self._abut(third)
         self._unsure.update((piece, *third.others))
-        if third.speed:
-            self._moving.add(piece)
-        else:
+        if not (third.speed or third.yaw_rate):
             self._moving.discard(piece)
+
+    def _braked(self, third: AxialState, motion: Motion, seconds: float) -> float:
+        """Its speed along the axis after friction, which is against the way it slides: a piece that slides fast along
+        the rim is hardly braked along the axis. A roller slides only as far as it does not roll."""
+        rolled = 0.0
+        if third.form.radius and third.wood:
+            rolled = max(-1.0, min(1.0, -motion.along * math.tan(third.yaw)))
+        sliding = third.speed - rolled
+        if not sliding:
+            return third.speed
+        loss = self._brake * seconds * abs(sliding) / math.hypot(sliding, motion.slide)
+        return rolled + math.copysign(max(0.0, abs(sliding) - loss), sliding)
+
+    def _brake_yaw(self, third: AxialState, motion: Motion, seconds: float) -> None:
+        """Friction brakes its turning; at rest in the corner of rim and divider a piece comes into line."""
+        if third.wood >= 2 and motion.slide < AT_REST:
+            off = math.remainder(third.yaw, math.pi / 2)
+            turned = off if abs(off) < IN_LINE else off * min(1.0, ALIGNING * seconds)
+            third.turn(-turned)
+            third.yaw_rate = 0.0 if turned == off else -1e-9  # more than nothing: it is not in line yet
+            return
+        rim_speed = abs(third.yaw_rate) * third.length / 4  # of the mean point of its length
+        if rim_speed:
+            rate_loss = 3 / third.length * self._brake * seconds * rim_speed / math.hypot(rim_speed, motion.slide)
+            third.yaw_rate = math.copysign(max(0.0, abs(third.yaw_rate) - rate_loss), third.yaw_rate)
+
+    def _roll_cone(self, third: AxialState, motion: Motion, seconds: float) -> None:
+        """A cone on its side rolls about its point, and its centre goes round in an arc.
+
+        Along the rim it lies as a chord, (s cos yaw)^2 / 8 R higher than at the bottom of it, s being its slant
+        height. So it leaves that way faster and faster, until it lies along the axis. About its point a cone that
+        rolls has the moment of inertia 0.92 m h^2, to a few percent.
+        """
+        if not (third.yaw or third.yaw_rate):
+            third.turn(self._axial.rough * third.normal())  # nothing tips over quite straight
+        height, radius = third.form.height, third.form.across / 2
+        slant = math.hypot(height, radius)
+        pull = self._gravity * slant**2 / (8 * self._inner) / (0.92 * height**2)
+        third.yaw_rate += pull * math.sin(2 * third.yaw) * seconds
+        side = 1 if motion.pitch > 0 else -1  # where its centre is from its point, along the rim
+        third.speed = -side * 0.75 * height * height / slant * math.cos(third.yaw) * third.yaw_rate
 
     def _abut(self, third: AxialState) -> None:
         """A piece that comes, along the axis, upon one beside it stops there."""
@@ -215,29 +336,33 @@ class Axial:
             if abs(apart) < length:
                 third.place, third.speed = beside.place + math.copysign(length, apart), 0.0
 
-    def _clears(self, piece: int) -> bool:
+    def _clears(self, third: AxialState) -> bool:
         """Whether the piece has moved along the axis past one that it touched."""
-        third = self.thirds[piece]
         beside = (self.thirds[other] for other in third.others)
         return any(abs(third.place - other.place) >= third.half + other.half for other in beside)
 
-    def _find_overhangs(self, heights: Callable[[], Mapping[int, float]]) -> None:
-        """Sees anew, for the pieces that are unsure, whether their centre is beyond all that they lie on."""
-        lying = [piece for piece in self._unsure if self.thirds[piece].others and not self.thirds[piece].wood]
-        for piece in self._unsure:
-            self._overhanging.pop(piece, None)
-        self._unsure.clear()
-        if lying:
-            height = heights()
-            sides = {piece: self._side(piece, height) for piece in lying if not self.thirds[piece].out}
-            self._overhanging.update((piece, side) for piece, side in sides.items() if side)
+    # -- overhang
 
-    def _side(self, piece: int, height: Mapping[int, float]) -> int:
-        """To which side the piece overhangs those below that it touches; 0 where one of them holds it."""
-        place = self.thirds[piece].place
-        below = [self.thirds[other] for other in self.thirds[piece].others if height[other] < height[piece]]
-        if below and place > max(other.place + other.half for other in below):
+    def _find_overhangs(self, motions: Mapping[int, Motion]) -> None:
+        """Sees anew, for the pieces that are unsure, whether their centre is beyond all that bears them.
+
+        While the wheel turns, wood that bears a piece may come to do so no more: such a piece stays unsure.
+        """
+        unsure, self._unsure = sorted(self._unsure), set()
+        for piece in unsure:
+            self._overhanging.pop(piece, None)
+            third = self.thirds[piece]
+            side = 0 if third.out or piece == self.held else self._side(third, motions[piece], motions)
+            if side:
+                self._unsure.add(piece)
+                if not (third.wood and self._borne(piece)):
+                    self._overhanging[piece] = side
+
+    def _side(self, third: AxialState, motion: Motion, motions: Mapping[int, Motion]) -> int:
+        """To which side the piece overhangs the pieces below that it touches; 0 where one of them bears it."""
+        below = [self.thirds[other] for other in third.others if motions[other].height < motion.height]
+        if below and third.place > max(other.place + other.half for other in below):
             return 1
-        if below and place < min(other.place - other.half for other in below):
+        if below and third.place < min(other.place - other.half for other in below):
             return -1
         return 0

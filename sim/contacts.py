@@ -48,13 +48,14 @@ class Contacts:
     def _on_wood(self, arbiter: pymunk.Arbiter, _space: pymunk.Space, _data: Any) -> None:
         shape, wood = arbiter.shapes
         piece = self.ids[shape]
-        self._axial.touch_wood(piece, +1)
-        self._note_impact(approach(arbiter, shape, wood), piece, None, self._wheel_mass)
+        speed = approach(arbiter, shape, wood)
+        self._axial.touch_wood(piece, speed)
+        self._note_impact(speed, piece, None, self._wheel_mass)
 
     def _off_wood(self, arbiter: pymunk.Arbiter, _space: pymunk.Space, _data: Any) -> None:
         for shape in arbiter.shapes:  # in either order, when a contact ends
             if shape in self.ids:
-                self._axial.touch_wood(self.ids[shape], -1)
+                self._axial.leave_wood(self.ids[shape])
 
     def _on_piece(self, arbiter: pymunk.Arbiter, _space: pymunk.Space, _data: Any) -> None:
         first, second = arbiter.shapes

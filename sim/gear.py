@@ -16,7 +16,7 @@ import pymunk
 from games.hamsterrolle import COMPARTMENTS, PITCH
 from sim.parameters import Parameters
 from sim.pieces import PieceShape
-from sim.scene import PiecePose, WheelPose
+from sim.scene import PiecePose, WheelPose, pitched
 
 WHEEL, INSIDE, TABLE, OUTSIDE, TREAD, TRACK = 1, 2, 4, 8, 16, 32  # categories of the shape filters
 WOOD_TYPE, PIECE_TYPE, TABLE_TYPE = 1, 2, 3  # collision types: rim and dividers, pieces, table
@@ -130,21 +130,18 @@ def _tread(body: pymunk.Body, parameters: Parameters) -> pymunk.Shape:
     return tread
 
 
-def add_piece(
-    space: pymunk.Space, parameters: Parameters, form: PieceShape, pose: PiecePose
+def piece(
+    parameters: Parameters, form: PieceShape, pose: PiecePose, hub: tuple[float, float]
 ) -> tuple[pymunk.Body, pymunk.Shape]:
-    """A piece with its body; inside the wheel, or outside where it has tipped out."""
-    body, shape = piece(parameters, form, pose)
-    space.add(body, shape)
-    return body, shape
+    """A piece with its body, inside the wheel or outside where it has tipped out; it is in no space yet.
 
-
-def piece(parameters: Parameters, form: PieceShape, pose: PiecePose) -> tuple[pymunk.Body, pymunk.Shape]:
-    """A piece that is in no space yet; a space can be asked what it would meet there."""
+    `hub` is the place (m) of the wheel's hub, which says how a piece that is turned out of line is seen.
+    """
+    outline = form.seen(pose.yaw, pitched(pose.x - hub[0], pose.y - hub[1], pose.angle))
     body = pymunk.Body(form.mass, form.moment)
     body.position, body.angle = (pose.x, pose.y), pose.angle
     body.velocity, body.angular_velocity = (pose.vx, pose.vy), pose.spin
-    shape = pymunk.Circle(body, form.radius) if form.radius else pymunk.Poly(body, form.outline)
+    shape = pymunk.Circle(body, form.radius) if form.radius else pymunk.Poly(body, outline)
     _make_wood(shape, parameters)
     shape.filter, shape.collision_type = MEETS_OUTSIDE if pose.out else MEETS_INSIDE, PIECE_TYPE
     return body, shape

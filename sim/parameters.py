@@ -110,15 +110,17 @@ class Axial(Group, frozen=True):
         float, quantity(0.0, 0.02, "m", "how far off along the axis a hand lays a piece (standard deviation)")
     ] = 0.002
     tumble: Annotated[
-        float, quantity(0.0, 3.0, "1", "axial speed over approach speed when pieces collide (standard deviation)")
-    ] = 0.18
+        float, quantity(0.0, 3.0, "1", "arm on which a skewed piece lands over its length, per sine of the skew")
+    ] = 0.33
     lean: Annotated[
-        float, quantity(0.0, 3.0, "1", "axial speed over approach speed when pieces collide at their ends")
-    ] = 0.5
-    slide: Annotated[float, quantity(0.0, 1.0, "1", "acceleration of a piece that overhangs, over that of gravity")] = (
+        float, quantity(0.0, 10.0, "1", "skew of pieces that meet per squared share by which they are apart")
+    ] = 2.5
+    rough: Annotated[float, quantity(0.0, 0.1, "1", "arm on which a piece lands over its length, without skew")] = 0.005
+    twist: Annotated[float, quantity(0.0, 3.0, "1", "turning by friction on a landing over the most it could do")] = 0.4
+    brake: Annotated[float, quantity(0.0, 1.0, "1", "friction along the axis over that of a piece that slides")] = 0.24
+    slide: Annotated[float, quantity(0.0, 1.0, "1", "acceleration of a piece that overhangs over that of gravity")] = (
         0.6
     )
-    brake: Annotated[float, quantity(0.0, 3.0, "1", "friction along the axis over `contact.friction`")] = 1.0
 
 
 class Settle(Group, frozen=True):

@@ -61,7 +61,7 @@ def come_down(
     It begins `begin` metres from the hub, goes on by `stride`s until it touches something, and where that is is found
     to `close`. None where it touches something from the beginning. `wheel` is that of `world`.
     """
-    body, shape = gear.piece(world.parameters, form(low.kind, world.parameters), low)
+    body, shape = gear.piece(world.parameters, form(low.kind, world.parameters), low, (wheel.x, wheel.y))
     hub, outward = pymunk.Vec2d(wheel.x, wheel.y), way_out(wheel, low).normalized()
 
     def touches(distance: float) -> bool:

@@ -80,6 +80,12 @@ class Laying(NamedTuple):
     yaw: float = 0.0  # rad, counter-clockwise as seen from the hub
 
 
+def pitched(x: float, y: float, angle: float) -> float:
+    """How far (rad, counter-clockwise) a piece is pitched out of lying flat on the rim: it is at (`x`, `y`) from the
+    hub (m), turned by `angle` (rad)."""
+    return math.remainder(angle + math.atan2(-x, -y), math.tau)
+
+
 def standing(parameters: Parameters, x: float = 0.0, angle: float = 0.0) -> WheelPose:
     """The wheel at rest on the table, its hub at `x` (m), rolled by `angle` (rad)."""
     return WheelPose(x=x, y=parameters.wheel.radius, angle=angle)

@@ -23,13 +23,13 @@ from pymunk import batch
 from pymunk._chipmunk_cffi import lib
 
 from sim import energy, gear, observation
-from sim.axial import Axial
+from sim.axial import Axial, Motion
 from sim.buffers import buffer_of
 from sim.contacts import Contacts, silence
 from sim.observation import Crossed, Event, Observation, State, TippedOut
 from sim.parameters import STEP, Parameters
 from sim.pieces import PieceShape, form
-from sim.scene import PiecePose, Scene, WheelPose
+from sim.scene import PiecePose, Scene, WheelPose, pitched
 
 STRIDE = 4
 """Steps between two looks at the third dimension: a frame's worth."""
@@ -37,6 +37,9 @@ GLANCE = 3 * STRIDE
 """Steps between two looks at who crossed a divider: a twentieth of a second, in which no piece crosses two."""
 GLANCES = 64
 """Looks that are kept until somebody asks what happened; together they take hardly longer to go through than one."""
+
+BEARING = 0.3
+"""Share of the normal that has to point up where wood bears a piece: steeper wood lets it slip."""
 
 _FIELDS = (
     batch.BodyFields.POSITION | batch.BodyFields.ANGLE | batch.BodyFields.VELOCITY | batch.BodyFields.ANGULAR_VELOCITY
@@ -48,6 +51,13 @@ class Rest(NamedTuple):
 
     rested: bool
     seconds: float
+
+
+def _motion(dx: float, dy: float, angle: float, vx: float, vy: float, spin: float) -> Motion:
+    """The motion of a piece at this place from the hub (m), with these speeds against it (m/s)."""
+    vx, vy = vx + spin * dy, vy - spin * dx
+    distance = math.hypot(dx, dy) or 1.0
+    return Motion(dy, (vy * dx - vx * dy) / distance, math.hypot(vx, vy), pitched(dx, dy, angle))
 
 
 class World:
@@ -77,7 +87,7 @@ class World:
         self.bodies: dict[int, pymunk.Body] = {}
         self.shapes: dict[int, pymunk.Shape] = {}
         self.forms: dict[int, PieceShape] = {}
-        self.axial = Axial(parameters)
+        self.axial = Axial(parameters, self._borne)
         self._contacts = Contacts(self.space, self.axial, self.wheel.mass or math.inf)
         weakref.finalize(self, silence, self.space)
         self._grip: pymunk.Constraint | None = None
@@ -145,7 +155,8 @@ class World:
         if pose.id in self.bodies:
             raise ValueError(f"There is a piece {pose.id} already.")
         piece = form(pose.kind, self.parameters)
-        body, shape = gear.add_piece(self.space, self.parameters, piece, pose)
+        body, shape = gear.piece(self.parameters, piece, pose, self.wheel.position)
+        self.space.add(body, shape)
         self.bodies[pose.id], self.shapes[pose.id], self.forms[pose.id] = body, shape, piece
         self._contacts.ids[shape] = pose.id
         self.axial.add(pose, piece)
@@ -230,14 +241,42 @@ class World:
             self.space.step(STEP / self.substeps)
 
     def _move_along_axis(self) -> None:
-        moved = self.axial.advance(self._heights, STRIDE * STEP)
+        moved = self.axial.advance(self._motions, STRIDE * STEP)
         for piece in moved.beyond:
             self._tip_out(piece)
         for piece in moved.clear:
             self._meet_anew(piece)
+        for piece in moved.turned:
+            self._reshape(piece)
 
-    def _heights(self) -> dict[int, float]:
-        return dict(zip(self._ids, self.state()[1:, 1].tolist(), strict=True))
+    def _motions(self) -> dict[int, Motion]:
+        """How the pieces move against the wheel, seen from the side."""
+        (x, y, _, vx, vy, spin), *pieces = self.state().tolist()
+        return {
+            piece: _motion(row[0] - x, row[1] - y, row[2], row[3] - vx, row[4] - vy, spin)
+            for piece, row in zip(self._ids, pieces, strict=True)
+        }
+
+    def _borne(self, piece: int) -> bool:
+        """Whether wood bears the piece from below."""
+        upward: list[float] = []
+        shape = self.shapes[piece]
+
+        def look(arbiter: pymunk.Arbiter) -> None:
+            first, second = arbiter.shapes
+            if gear.WOOD_TYPE in (first.collision_type, second.collision_type):
+                upward.append(-arbiter.normal.y if first is shape else arbiter.normal.y)
+
+        self.bodies[piece].each_arbiter(look)
+        return any(share > BEARING for share in upward)
+
+    def _reshape(self, piece: int) -> None:
+        """The outline of a piece that has turned about the line to the hub is made anew."""
+        body, shape, third = self.bodies[piece], self.shapes[piece], self.axial.thirds[piece]
+        third.shaped = third.yaw
+        if isinstance(shape, pymunk.Poly):
+            x, y = body.position - self.wheel.position
+            shape.unsafe_set_vertices(list(self.forms[piece].seen(third.yaw, pitched(x, y, body.angle))))
 
     def _tip_out(self, piece: int) -> None:
         """The piece leaves the wheel sideways; from now on it meets only the table and others that are out."""

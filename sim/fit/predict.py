@@ -99,7 +99,7 @@ def predicted(parameters: Parameters, source: Measured) -> float:
         case Rocked(kind=kind, amplitude_deg=amplitude):
             return period_of_rocking(rocking(parameters, kind), math.radians(amplitude), parameters.solver.gravity)
         case Fell(kind=kind, over=over):
-            return lift(parameters, kind, 0.0, 0, compartment=int(over == "high")).escape_deg
+            return lift(parameters, kind, 0.0, 0, compartment=int(over == "high")).turned_deg
         case Slid():
             return math.degrees(sliding_angle(parameters.contact.friction))
         case Pushed(weight_kg=weight, drop_m=drop):
@@ -196,5 +196,5 @@ def _lifts(parameters: Parameters, kind: str) -> RegularGridInterpolator:
     for i, height in enumerate(HEIGHTS):
         for j, friction in enumerate(FRICTIONS):
             gear = BOOK.replaced(parameters, "wheel.divider_low", height)
-            table[i, j] = lift(BOOK.replaced(gear, "contact.friction", friction), kind, 0.0, 0).escape_deg
+            table[i, j] = lift(BOOK.replaced(gear, "contact.friction", friction), kind, 0.0, 0).turned_deg
     return RegularGridInterpolator((HEIGHTS, FRICTIONS), table)

@@ -27,8 +27,8 @@ def _part(axes, title: str, lines: Sequence[Compared], look: Look) -> None:  # t
     rows = np.arange(len(lines))[::-1]
     for row, line in zip(rows, lines, strict=True):
         axes.plot([line.reference, line.ours], [row, row], color=look.soft, linewidth=1)
-        if line.within:
-            ends = [line.reference - line.within, line.reference + line.within]
+        if line.bound:
+            ends = [line.reference - line.bound, line.reference + line.bound]
             axes.plot(ends, [row, row], color=look.line, linewidth=7, solid_capstyle="butt", zorder=0)
     axes.plot([line.reference for line in lines], rows, "s", color=look.curves[0], label="3-D")
     axes.plot([line.ours for line in lines], rows, "o", color=look.curves[1], label="ours")
