@@ -38,6 +38,8 @@ AT_REST = 0.1
 """Speed against the wheel (m/s) below which a piece in a corner is turned into line."""
 IN_LINE = 0.002
 """Yaw (rad) that counts as none."""
+ASKEW = 0.05
+"""Standard deviation (rad) of the yaw with which a cone tips over: nothing tips over quite straight."""
 RESHAPED = math.radians(2)
 """Yaw by which a piece turns before its outline as seen from the side is made anew."""
 
@@ -46,6 +48,7 @@ class Motion(NamedTuple):
     """How a piece is seen to move from the side, against the wheel."""
 
     height: float  # m above the hub
+    slope: float  # of the rim there: sine of the angle from the bottom, positive to the right
     along: float  # m/s along the rim; to the right at the bottom of the wheel
     slide: float  # m/s in all
     pitch: float  # rad, out of lying flat on the rim below it, counter-clockwise
@@ -76,7 +79,7 @@ class AxialState:
     def __post_init__(self) -> None:
         self.shaped = self.yaw
         self.mass, self.length = self.form.mass, self.form.across
-        self._update_half()
+        self.put(self.place, self.yaw)
 
     @cached_property
     def thick(self) -> float:
@@ -88,14 +91,10 @@ class AxialState:
         """Its squared radius of gyration (m2) about a line through its centre across the axis."""
         return self.length**2 / 12 + self.thick**2 / 4
 
-    def turn(self, angle: float) -> None:
-        """Turns the piece by an `angle` (rad)."""
-        self.yaw += angle
-        self._update_half()
-
-    def _update_half(self) -> None:
-        """`half` is half its extent (m) along the axis as it is turned."""
-        self.half = self.form.reach_across(self.yaw) / 2
+    def put(self, place: float, yaw: float) -> None:
+        """Puts the piece to a place along the axis, turned by `yaw`; `half` is half its extent (m) there."""
+        self.place, self.yaw = place, yaw
+        self.half = self.form.reach_across(yaw) / 2
 
     @cached_property
     def _stream(self) -> np.random.Generator:
@@ -250,6 +249,8 @@ class Axial:
 
         `look` says how each piece moves as seen from the side; it is asked only where something moves or may.
         """
+        if self.held is not None:
+            self._moving.add(self.held)
         if not (self._moving or self._unsure):
             return STILL
         motions = look()
@@ -260,10 +261,15 @@ class Axial:
             self._move(piece, motions[piece], seconds)
         thirds = [(piece, self.thirds[piece]) for piece in movers]
         return Moved(
-            [piece for piece, third in thirds if abs(third.place) > self._edge],
+            [piece for piece, third in thirds if self._is_beyond(third)],
             [piece for piece, third in thirds if self._clears(third)],
             [piece for piece, third in thirds if abs(third.yaw - third.shaped) > RESHAPED],
         )
+
+    def _is_beyond(self, third: AxialState) -> bool:
+        """Whether its centre is past the rim's edge, or so near to it that it tips out if others push it outwards."""
+        pushed = third.others and third.speed * third.place > 0
+        return abs(third.place) > self._edge - (self._axial.tip if pushed else 0.0)
 
     def _move(self, piece: int, motion: Motion, seconds: float) -> None:
         third = self.thirds[piece]
@@ -281,7 +287,7 @@ class Axial:
                 self._brake_yaw(third, motion, seconds)
         third.place += (before + third.speed) / 2 * seconds
         if third.yaw_rate:
-            third.turn(third.yaw_rate * seconds)
+            third.put(third.place, third.yaw + third.yaw_rate * seconds)
         self._abut(third)
         self._unsure.update((piece, *third.others))
         if not (third.speed or third.yaw_rate):
@@ -304,7 +310,7 @@ class Axial:
         if third.wood >= 2 and motion.slide < AT_REST:
             off = math.remainder(third.yaw, math.pi / 2)
             turned = off if abs(off) < IN_LINE else off * min(1.0, ALIGNING * seconds)
-            third.turn(-turned)
+            third.put(third.place, third.yaw - turned)
             third.yaw_rate = 0.0 if turned == off else -1e-9  # more than nothing: it is not in line yet
             return
         rim_speed = abs(third.yaw_rate) * third.length / 4  # of the mean point of its length
@@ -315,18 +321,19 @@ class Axial:
     def _roll_cone(self, third: AxialState, motion: Motion, seconds: float) -> None:
         """A cone on its side rolls about its point, and its centre goes round in an arc.
 
-        Along the rim it lies as a chord, (s cos yaw)^2 / 8 R higher than at the bottom of it, s being its slant
-        height. So it leaves that way faster and faster, until it lies along the axis. About its point a cone that
-        rolls has the moment of inertia 0.92 m h^2, to a few percent.
+        Its weight pulls its centre down the slope of the rim, round the point; and along the rim it lies as a chord,
+        (s cos yaw)^2 / 8 R higher than at the bottom of that, s being its slant height: so it leaves that way faster
+        and faster. About its point a cone that rolls has the moment of inertia 0.92 m h^2, to a few percent.
         """
         if not (third.yaw or third.yaw_rate):
-            third.turn(self._axial.rough * third.normal())  # nothing tips over quite straight
+            third.put(third.place, ASKEW * third.normal())
         height, radius = third.form.height, third.form.across / 2
         slant = math.hypot(height, radius)
-        pull = self._gravity * slant**2 / (8 * self._inner) / (0.92 * height**2)
-        third.yaw_rate += pull * math.sin(2 * third.yaw) * seconds
+        arm = 0.75 * height * height / slant  # from its point to its centre, along what it lies on
         side = 1 if motion.pitch > 0 else -1  # where its centre is from its point, along the rim
-        third.speed = -side * 0.75 * height * height / slant * math.cos(third.yaw) * third.yaw_rate
+        pull = slant**2 / (8 * self._inner) * math.sin(2 * third.yaw) + side * arm * motion.slope * math.sin(third.yaw)
+        third.yaw_rate += self._gravity * pull / (0.92 * height**2) * seconds
+        third.speed = -side * arm * math.cos(third.yaw) * third.yaw_rate
 
     def _abut(self, third: AxialState) -> None:
         """A piece that comes, along the axis, upon one beside it stops there."""

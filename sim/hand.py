@@ -187,7 +187,7 @@ class Hand:
         hold.wander.step(self.world.bodies[hold.piece].velocity.length, seconds_left)
         if not self.in_front:
             third = self.world.axial.state(hold.piece)
-            third.place, third.yaw = hold.wander.axial.value, hold.wander.yaw.value
+            third.put(hold.wander.axial.value, hold.wander.yaw.value)
 
     def _grip(self, piece: int, grasp: pymunk.Vec2d, wander: Wander) -> None:
         if self._hold is not None:

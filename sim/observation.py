@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from games.hamsterrolle import COMPARTMENTS, PITCH
 from sim.pieces import PieceShape
-from sim.scene import WheelPose
+from sim.scene import WheelPose, pitched
 
 State = NDArray[np.float64]
 
@@ -98,17 +98,19 @@ def compartments(state: State) -> NDArray[np.int64]:
     return np.rint(_turned(state) / PITCH).astype(np.int64) % COMPARTMENTS
 
 
-def lead(form: PieceShape, pose: NDArray[np.float64], hub: NDArray[np.float64]) -> float:
+def lead(form: PieceShape, pose: NDArray[np.float64], hub: NDArray[np.float64], yaw: float = 0.0) -> float:
     """How far ahead of its centre the furthermost point of a piece is, as an angle at the hub (rad).
 
-    `pose` is x, y, angle; `hub` is x, y. A piece that covers the hub has no furthermost point; it gets half a turn.
+    `pose` is x, y, angle; `hub` is x, y; `yaw` (rad) is how far the piece is turned about the line to the
+    hub. A piece that covers the hub has no furthermost point; it gets half a turn.
     """
     (x, y, angle), (hub_x, hub_y) = pose.tolist(), hub.tolist()  # single numbers are slow in an array
     dx, dy = x - hub_x, y - hub_y
     if form.radius:
         distance = math.hypot(dx, dy)
         return math.asin(form.radius / distance) if distance > form.radius else math.pi
+    outline = form.seen(yaw, pitched(dx, dy, angle))
     cos, sin = math.cos(angle), math.sin(angle)
     centre = math.atan2(-dx, -dy)
-    corners = (math.atan2(-(dx + cos * a - sin * b), -(dy + sin * a + cos * b)) for a, b in form.outline)
+    corners = (math.atan2(-(dx + cos * a - sin * b), -(dy + sin * a + cos * b)) for a, b in outline)
     return max((corner - centre + math.pi) % (2 * math.pi) - math.pi for corner in corners)

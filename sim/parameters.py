@@ -115,12 +115,15 @@ class Axial(Group, frozen=True):
     lean: Annotated[
         float, quantity(0.0, 10.0, "1", "skew of pieces that meet per squared share by which they are apart")
     ] = 2.5
-    rough: Annotated[float, quantity(0.0, 0.1, "1", "arm on which a piece lands over its length, without skew")] = 0.005
+    rough: Annotated[float, quantity(0.0, 0.1, "1", "arm on which a piece lands over its length, without skew")] = 0.003
     twist: Annotated[float, quantity(0.0, 3.0, "1", "turning by friction on a landing over the most it could do")] = 0.4
-    brake: Annotated[float, quantity(0.0, 1.0, "1", "friction along the axis over that of a piece that slides")] = 0.24
-    slide: Annotated[float, quantity(0.0, 1.0, "1", "acceleration of a piece that overhangs over that of gravity")] = (
-        0.6
+    brake: Annotated[float, quantity(0.0, 1.0, "1", "friction along the axis over that of a piece that slides")] = 0.25
+    slide: Annotated[float, quantity(0.0, 1.5, "1", "acceleration of a piece that overhangs over that of gravity")] = (
+        1.0
     )
+    tip: Annotated[
+        float, quantity(0.0, 0.02, "m", "how near the rim's edge a piece tips out that others push outwards")
+    ] = 0.012
 
 
 class Settle(Group, frozen=True):

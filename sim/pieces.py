@@ -12,8 +12,8 @@ from sim.parameters import STANDARD, Box, Cone, Cylinder, Parameters, Prism
 KINDS = (*hamsterrolle.KINDS, "cone")
 """All kinds, in the order of the gear's table; the first seven are a player's set."""
 
-ON_SIDE = math.radians(75)
-"""A cone that is pitched by more than this (rad) lies on its side."""
+ON_SIDE = math.radians(17)
+"""A cone that is pitched by more than this (rad) stands on one point of its base, or lies on its side, and may roll."""
 
 Point = tuple[float, float]
 Shape = Box | Prism | Cylinder | Cone

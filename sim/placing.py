@@ -97,7 +97,7 @@ def supported(world: World, pose: PiecePose, seen: Seen, held: Spot) -> bool:
     Above is both against gravity and towards the hub. `held` is where the piece is; the world may hold the piece
     itself, which does not count.
     """
-    body, shape = gear.piece(world.parameters, form(pose.kind, world.parameters), pose)
+    body, shape = gear.piece(world.parameters, form(pose.kind, world.parameters), pose, world.wheel.position)
     pieces = {shape: piece for piece, shape in world.shapes.items()}
 
     def bears(other: pymunk.Shape | None) -> bool:
@@ -118,5 +118,5 @@ def spot(parameters: Parameters, wheel: WheelPose, pose: PiecePose) -> Spot:
     """Where in the wheel the referee sees a piece in this pose."""
     hub = (wheel.x, wheel.y, wheel.angle, 0.0, 0.0, 0.0)
     state = np.array([hub, (pose.x, pose.y, pose.angle, 0.0, 0.0, 0.0)])
-    lead = observation.lead(form(pose.kind, parameters), state[1, :3], state[0, :2])
+    lead = observation.lead(form(pose.kind, parameters), state[1, :3], state[0, :2], pose.yaw)
     return Spot(int(observation.compartments(state)[0]), float(observation.ahead(state)[0]) + lead)

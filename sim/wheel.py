@@ -57,7 +57,7 @@ def _motion(dx: float, dy: float, angle: float, vx: float, vy: float, spin: floa
     """The motion of a piece at this place from the hub (m), with these speeds against it (m/s)."""
     vx, vy = vx + spin * dy, vy - spin * dx
     distance = math.hypot(dx, dy) or 1.0
-    return Motion(dy, (vy * dx - vx * dy) / distance, math.hypot(vx, vy), pitched(dx, dy, angle))
+    return Motion(dy, dx / distance, (vy * dx - vx * dy) / distance, math.hypot(vx, vy), pitched(dx, dy, angle))
 
 
 class World:
@@ -353,7 +353,10 @@ class World:
         thirds = [self.axial.state(piece) for piece in self._ids]
         out = np.array([third.out for third in thirds], dtype=bool)
         forms = [self.forms[piece] for piece in self._ids]
-        leads = [observation.lead(form, pose, state[0, :2]) for form, pose in zip(forms, state[1:, :3], strict=True)]
+        leads = [
+            observation.lead(form, pose, state[0, :2], third.yaw)
+            for form, pose, third in zip(forms, state[1:, :3], thirds, strict=True)
+        ]
         return Observation(
             self.steps,
             WheelPose(*state[0].tolist()),

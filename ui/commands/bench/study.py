@@ -159,7 +159,7 @@ def _begun(parameters: Parameters, first: Placement) -> Any:
     gear.add_table(space, parameters)
     wheel = gear.add_wheel(space, parameters, first.start.wheel, None)
     for pose in first.start.pieces[:-1]:
-        gear.add_piece(space, parameters, form(pose.kind, parameters), pose)
+        space.add(*gear.piece(parameters, form(pose.kind, parameters), pose, wheel.position))
     weight = sum(body.mass for body in space.bodies) * parameters.solver.gravity
     torque = parameters.contact.rolling_resistance * parameters.wheel.radius * weight
     gear.rolling_brake(space, wheel, space.static_body, torque)
@@ -184,7 +184,7 @@ def _turn(space: Any, parameters: Parameters, placed: Placement) -> int:
     for other in (gear.TABLE_TYPE, gear.WOOD_TYPE, gear.PIECE_TYPE):
         space.on_collision(gear.PIECE_TYPE, other, post_solve=hit)
     new = placed.start.pieces[-1]
-    gear.add_piece(space, parameters, form(new.kind, parameters), new)
+    space.add(*gear.piece(parameters, form(new.kind, parameters), new, (new.x, new.y)))
     for _ in range(placed.steps):
         space.step(STEP)
         states = [
