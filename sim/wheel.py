@@ -38,7 +38,7 @@ GLANCE = 3 * STRIDE
 GLANCES = 64
 """Looks that are kept until somebody asks what happened; together they take hardly longer to go through than one."""
 
-BEARING = 0.3
+BEARING = 0.7
 """Share of the normal that has to point up where wood bears a piece: steeper wood lets it slip."""
 
 _FIELDS = (

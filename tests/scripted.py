@@ -54,6 +54,8 @@ def place(match: Match, piece: int, compartment: int) -> bool:
     """Tries to lay a piece down in a compartment, holding the wheel; returns whether it was let go of."""
     turn = match.state.turn
     take(match, piece)
+    if match.state.turn != turn or match.state.phase != "carrying":  # something fell
+        return False
     match.act(inputs.Hold())
     for ahead in TRIES:
         wheel, hub = match.world.scene().wheel, match.world.wheel.position

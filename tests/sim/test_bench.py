@@ -109,7 +109,7 @@ def test_all_kinds_are_lifted_one_after_the_other_as_the_validation_lifts_them()
     bench.step(60 * 240)
     assert list(bench.escapes) == list(KINDS)
     for kind in ESCAPES:
-        alone = np.mean([lift(STANDARD, kind, 0.0, seed).escape_deg for seed in range(3)])
+        alone = np.mean([lift(STANDARD, kind, 0.0, seed).turned_deg for seed in range(3)])
         assert math.degrees(bench.escapes[kind]) == pytest.approx(alone, abs=3)
     bench.change(replaced(STANDARD, "contact.friction", 0.2))
     assert bench.escapes == {}

