@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pygame
 
-from ui.draw.canvas import blurred, grid, picture, rounded, soft_shadow, tinted
+from ui.draw.canvas import blurred, grid, made_once, picture, rounded, soft_shadow, tinted
 from ui.draw.grain import noise, tiled, wood
 from ui.theme import BEECH, PARCHMENT, PARCHMENT_EDGE, WALNUT, WALNUT_LIGHT, Colour
 
@@ -13,6 +13,7 @@ TILE = 512
 """The textures repeat after so many pixels, which nobody sees as they are faint."""
 
 
+@made_once(2)
 def table(width: int, height: int) -> pygame.Surface:
     """The walnut table from above, lit from the upper left, with a soft vignette."""
     field = tiled(wood((TILE, 2 * TILE), seed=21, ring=30, length=300, wild=1.0), height, width)
@@ -27,6 +28,7 @@ def table(width: int, height: int) -> pygame.Surface:
     return picture(np.asarray(image * tone[..., None], np.float32))
 
 
+@made_once(8)
 def sheet(width: int, height: int, radius: float = 0.0) -> pygame.Surface:
     """A sheet of parchment: a little cloudy, a little fibrous, darker towards its edges."""
     cloud = tiled(0.7 * noise((TILE, TILE), 60, 60, 41) + 0.3 * noise((TILE, TILE), 0.8, 9, 42), height, width)
@@ -66,6 +68,7 @@ def slip(width: int, height: int, radius: float, colour: Colour, edge: Colour) -
     return picture(np.asarray(image, np.float32), outer)
 
 
+@made_once(8)
 def tray(width: int, height: int, radius: float = 9.0) -> pygame.Surface:
     """A beech tray with a hollow that pieces lie in, lit from the upper left."""
     grain = tiled(wood((TILE, TILE), seed=51, ring=19, length=190, wild=0.9), height, width)
@@ -81,6 +84,7 @@ def tray(width: int, height: int, radius: float = 9.0) -> pygame.Surface:
     return picture(np.asarray(image * (1 - 0.25 * rim), np.float32), outer)
 
 
+@made_once(8)
 def disc(size: int, share: float, colour: Colour, seed: int) -> pygame.Surface:
     """A round board of wood in a square of this size, `share` of it across, its edge rounded."""
     rows, columns = grid(size, size)
