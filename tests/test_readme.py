@@ -102,7 +102,14 @@ def wait_for_port(port: int) -> None:
             return
 
 
-@pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
+MARKED = [
+    pytest.param(words, marks=[pytest.mark.slow] if words[0] in ("bench", "match") else [], id=" ".join(words))
+    for words in COMMANDS
+]
+"""Benchmarks and matches take long even when they are made shorter."""
+
+
+@pytest.mark.parametrize("words", MARKED)
 def test_the_command_runs(words, folder, request):
     if "--dask" in words:
         request.getfixturevalue("cluster")

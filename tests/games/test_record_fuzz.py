@@ -114,7 +114,7 @@ def test_any_bytes(content):
     check(content)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @settings(max_examples=50_000, derandomize=False)
 @given(mutated() | replaced())
 def test_many_mutated_records(content):

@@ -22,6 +22,7 @@ def made(monkeypatch):
     return made
 
 
+@pytest.mark.slow
 def test_worlds_one_after_another_share_one_buffer(made):
     for _ in range(20):
         World(STANDARD, Scene()).step(1)

@@ -53,7 +53,7 @@ def coverage(fits, seed=1):
     return {name: hit / fits for name, hit in hits.items()}
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_intervals_hold_the_truth_as_often_as_they_say():
     for name, share in coverage(100).items():
         assert 0.90 <= share <= 0.99 or (share > 0.99 and "divider" in name), name

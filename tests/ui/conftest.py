@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import sys
 from collections.abc import Callable, Iterator
 
 import pygame
@@ -82,6 +84,17 @@ class Driver:
         for letter in text:
             pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=letter))
         self.frames()
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _pictures_are_let_go_of() -> Iterator[None]:
+    """Empties the caches of pictures after each file: those of all games at all sizes take a gigabyte."""
+    yield
+    for module in [module for name, module in sys.modules.items() if name.startswith("ui.")]:
+        for thing in vars(module).values():
+            if hasattr(thing, "cache_clear"):
+                thing.cache_clear()
+    gc.collect()
 
 
 @pytest.fixture

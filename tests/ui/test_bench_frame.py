@@ -27,6 +27,7 @@ def test_a_scene_is_measured_from_its_first_frame_on():
     assert 0 < median <= most
 
 
+@pytest.mark.slow
 def test_the_tuning_bench_is_measured_with_one_and_with_two_wheels_or_impellers():
     for _words, *told in tune.ROWS:
         median, most = tune.measured(*told, 3)

@@ -18,6 +18,7 @@ def run(capsys, *words):
     return capsys.readouterr()
 
 
+@pytest.mark.slow
 def test_json_has_a_rate_of_every_engine_and_its_ratio_to_every_yardstick(capsys):
     found = json.loads(run(capsys, "--json").out)
     assert found["bench"] == "games"
@@ -32,6 +33,7 @@ def test_json_has_a_rate_of_every_engine_and_its_ratio_to_every_yardstick(capsys
         assert all(row["nodes/s"] > 0 and row["times OpenSpiel in C++"]["median"] > 0 for row in rows)
 
 
+@pytest.mark.slow
 def test_the_tables_name_every_part(capsys):
     captured = run(capsys)
     assert all(captured.out.count(name) >= 3 for name in BOARD_GAMES)

@@ -18,6 +18,7 @@ def rows_of(capsys, *words):
     return table["rows"]
 
 
+@pytest.mark.slow
 def test_json_has_every_wheel_with_its_parts_beside_the_bare_loop(capsys):
     rows = rows_of(capsys)
     wheels = [f"{pieces} pieces, {state}" for pieces in (14, 28) for state in ("resting", "rolling")]

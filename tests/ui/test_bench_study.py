@@ -28,6 +28,7 @@ def short(monkeypatch):
     return plan
 
 
+@pytest.mark.slow
 def test_the_bench_prints_ratios_in_json(short, capsys):
     with pytest.raises(SystemExit) as end:
         main(["bench", "study", "--json", "--rounds", "1"])

@@ -109,6 +109,7 @@ def nearly_over(setup):
     return MatchRecord(setup, (Turn(start.record.last.scene, state),))
 
 
+@pytest.mark.slow
 def test_computers_alone_play_a_match_to_its_end_which_replays(drive, tmp_path):
     file = tmp_path / "match.json"
     matchfile.write(file, nearly_over(contest.setup(["easy", "medium"], 5)))

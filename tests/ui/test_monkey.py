@@ -119,7 +119,7 @@ def test_a_monkey_does_no_harm(drive, home, name):
     all_can_be_loaded()
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("name", scenes.names())
 def test_a_monkey_does_no_harm_for_minutes(drive, home, name):
     driver = drive(scenes.first(name), (1024, 640), language="en", sound=False)

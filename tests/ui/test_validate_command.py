@@ -15,6 +15,7 @@ def run(capsys, *words):
     return ended.value.code, captured.out, captured.err
 
 
+@pytest.mark.slow
 def test_the_standard_gear_agrees_and_the_fastest_hand_is_found(capsys):
     status, out, err = run(capsys)
     assert status == 0

@@ -85,6 +85,7 @@ def take_turn(driver, rng: np.random.Generator) -> None:
     raise AssertionError("the turn does not end")
 
 
+@pytest.mark.slow
 def test_a_whole_match_by_mouse_is_won_and_replays_from_its_file(drive):
     driver = drive(Menu(), size=(1024, 640), timer_seconds=10, sound=False)
     driver.click(driver.scene._cards[0].rect.center)

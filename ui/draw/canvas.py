@@ -34,6 +34,7 @@ def made_once(count: int) -> Callable[[Callable[P, pygame.Surface]], Callable[P,
         def copied(*args: P.args, **kwargs: P.kwargs) -> pygame.Surface:
             return kept(*args, **kwargs).copy()
 
+        copied.cache_clear = kept.cache_clear  # type: ignore[attr-defined]
         return copied
 
     return decorate

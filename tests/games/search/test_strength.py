@@ -17,6 +17,7 @@ def score(name: str, first: str, second: str, games: int) -> float:
     return float(np.mean([end.score(number % 2) for number, end in enumerate(ends)]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", BOARD_GAMES)
 def test_easy_beats_random_play(name):
     assert score(name, "easy", "random", 10) >= 0.8

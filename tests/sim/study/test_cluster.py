@@ -63,6 +63,7 @@ def _wait_for(happened, seconds=60):
         time.sleep(0.05)
 
 
+@pytest.mark.slow
 def test_the_cluster_makes_the_same_table_though_a_worker_is_killed(cluster, tmp_path):
     from distributed import Client
 
