@@ -6,7 +6,7 @@ import io
 import math
 from collections.abc import Callable
 from functools import lru_cache, wraps
-from typing import ParamSpec
+from typing import ParamSpec, cast
 
 import numpy as np
 import pygame
@@ -28,13 +28,14 @@ def made_once(count: int) -> Callable[[Callable[P, pygame.Surface]], Callable[P,
     """
 
     def decorate(draw: Callable[P, pygame.Surface]) -> Callable[P, pygame.Surface]:
-        kept = lru_cache(count)(draw)
+        cached = lru_cache(count)(draw)
+        kept = cast("Callable[P, pygame.Surface]", cached)  # mypy does not see its parameters
 
         @wraps(draw)
         def copied(*args: P.args, **kwargs: P.kwargs) -> pygame.Surface:
             return kept(*args, **kwargs).copy()
 
-        copied.cache_clear = kept.cache_clear  # type: ignore[attr-defined]
+        copied.cache_clear = cached.cache_clear  # type: ignore[attr-defined]
         return copied
 
     return decorate
