@@ -103,9 +103,7 @@ class WheelStand:
 
     def let_go(self) -> None:
         """Lets go of the piece where it is."""
-        hand = self.bench.hand
-        if hand.piece is not None:
-            hand.let_go(0.0 if hand.in_front else self.bench.world.axial.state(hand.piece).place)
+        self.bench.hand.let_go()
 
     # -- time
 
