@@ -12,8 +12,10 @@ import pygame
 
 INTERRUPTIONS = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 """Events that end every hold. A new size of the window does not."""
-LOOK = 0.01
+LOOK = 0.02
 """Seconds between two looks for events while the app rests: less than anybody feels."""
+LOOK_UNSEEN = 0.1
+"""The same while the window is minimised."""
 OUTSIDE = 2
 """Widths and heights of the window from its upper left corner to the place where an interrupted hold is released."""
 
@@ -36,11 +38,12 @@ class Input:
         `pygame.event.wait` looks for events every millisecond, which takes two hundredths of a core.
         """
         until = perf_counter() + seconds
+        pause = LOOK if pygame.display.get_active() else LOOK_UNSEEN
         while not pygame.event.peek():
             left = until - perf_counter()
             if left <= 0:
                 return False
-            sleep(min(left, LOOK))
+            sleep(min(left, pause))
         return True
 
     def events(self) -> Iterator[pygame.event.Event]:
