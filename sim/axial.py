@@ -91,6 +91,11 @@ class AxialState:
         """Its squared radius of gyration (m2) about a line through its centre across the axis."""
         return self.length**2 / 12 + self.thick**2 / 4
 
+    @property
+    def pace(self) -> float:
+        """How fast (m/s) its fastest point moves in the third dimension."""
+        return abs(self.speed) + abs(self.yaw_rate) * self.length / 2
+
     def put(self, place: float, yaw: float) -> None:
         """Puts the piece to a place along the axis, turned by `yaw`; `half` is half its extent (m) there."""
         self.place, self.yaw = place, yaw

@@ -336,7 +336,7 @@ class World:
         state = self.state()
         speeds: list[float] = (np.hypot(state[:, 3], state[:, 4]) + np.abs(state[:, 5]) * self._reach).tolist()
         for row, piece in enumerate(self._ids, 1):
-            speeds[row] = 0.0 if piece in self._contacts.touched else speeds[row] + abs(self.axial.thirds[piece].speed)
+            speeds[row] = 0.0 if piece in self._contacts.touched else speeds[row] + self.axial.thirds[piece].pace
         return max(speeds)
 
     # -- what is seen

