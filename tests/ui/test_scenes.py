@@ -50,9 +50,17 @@ def test_a_size_that_is_none_is_refused(text):
         read_size(text)
 
 
+def test_a_picture_goes_into_a_folder_that_is_made_for_it(tmp_path):
+    picture = tmp_path / "new" / "menu.png"
+    take("menu", picture, (1024, 640), None, "en", 100)
+    assert pygame.image.load(picture).get_size() == (1024, 640)
+
+
 def test_a_picture_that_cannot_be_written_is_refused(tmp_path):
+    (tmp_path / "a-file").write_bytes(b"not a folder")
     with pytest.raises(UserError, match="cannot be written"):
-        take("menu", tmp_path / "nowhere" / "menu.png", (1024, 640), None, "en", 100)
+        take("menu", tmp_path / "a-file" / "menu.png", (1024, 640), None, "en", 100)
+    assert (tmp_path / "a-file").read_bytes() == b"not a folder"
 
 
 def test_a_language_that_is_not_there_is_refused(tmp_path):

@@ -25,6 +25,8 @@ WIDTH, DEPTH = 0.235, 0.150
 FINE = 2
 """Pixels in a row of the larger picture for one on the screen."""
 PAD = 8
+WIDEST = "+00 mm  +00°"
+"""The widest figures beside the title; where there is no room for both, they have a line of their own."""
 
 
 class Above:
@@ -41,11 +43,18 @@ class Above:
         self._field = pygame.Rect(0, 0, wide, round(wide * DEPTH / WIDTH))
         self._pixels = FINE * wide / WIDTH
         words = type_.height(SMALL)
-        self.rect = card = pygame.Rect(0, 0, wide + 2 * PAD, self._field.height + PAD + 2 * words)
+        beside = type_.width(_("From above"), SMALL) + PAD + type_.width(WIDEST, SMALL) <= wide
+        heading = words if beside else 2 * words
+        self.rect = card = pygame.Rect(0, 0, wide + 2 * PAD, self._field.height + PAD + heading + words)
         card.bottomleft = (board.x + 14, board.bottom - 14)
         self._paper = boards.card(*card.size, radius=8.0, spread=8.0)
-        self._field.topleft = (card.x + PAD, card.y + PAD // 2 + words)
+        self._field.topleft = (card.x + PAD, card.y + PAD // 2 + heading)
         self._title = pygame.Rect(card.x + PAD, card.y + 2, wide, words)
+        self._figures = self._title.move(0, heading - words)
+        if beside:
+            self._title.width = type_.width(_("From above"), SMALL)
+            self._figures.width -= self._title.width + PAD
+            self._figures.right = card.right - PAD
         self._keys = pygame.Rect(card.x + PAD, self._field.bottom + 1, wide, words)
 
     def draw(self, surface: pygame.Surface, view: View) -> None:
@@ -55,7 +64,7 @@ class Above:
         paper, margin = self._paper
         surface.blit(paper, (self.rect.x - margin, self.rect.y - margin))
         self._type.draw(surface, _("From above"), self._title, SMALL, INK_SOFT)
-        self._type.draw(surface, self._words(view), self._title, SMALL, INK_SOFT, "right")
+        self._type.draw(surface, self._words(view), self._figures, SMALL, INK_SOFT, "right")
         self._type.draw(surface, _("Shift and mouse, or W S A D"), self._keys, SMALL, INK_SOFT, "centre")
         large = pygame.Surface((self._field.width * FINE, self._field.height * FINE))
         self._draw_rim(large, view)
