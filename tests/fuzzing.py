@@ -27,8 +27,9 @@ with atheris.instrument_imports(include=["games", "sim", "ui"]):
 
     from games import core, record
     from games.core import UserError
-    from sim import fit, impeller, match, matchfile, parameters, quantities, reference
+    from sim import impeller, match, matchfile, parameters, quantities, reference
     from sim.experiments import LiftRow
+    from sim.fit import measurements
     from sim.study import design, planfile, results
     from ui import saves, settings
     from ui.errors import said
@@ -78,7 +79,7 @@ READERS: dict[str, Callable[[Path], object]] = {
     "sketch": saves.sketch,
     "plan": lambda path: design.size(planfile.load(path)),
     "parameters": _parameters,
-    "measurements": fit.read,
+    "measurements": measurements.read,
     "settings": _settings,
     "study": _study,
     "reference": lambda path: reference.read(path, LiftRow),
@@ -101,7 +102,7 @@ def seeds(reader: str) -> list[bytes]:
         "plan": plans,
         "parameters": [path.read_bytes() for path in parameters.BOOK.folder.glob("**/*.toml")]
         + [quantities.dump(parameters.STANDARD), quantities.dump(impeller.BOOK.standard)],
-        "measurements": [fit.TEMPLATE.encode(), fit.TEMPLATE.replace("# ", "").encode()],
+        "measurements": [measurements.TEMPLATE.encode(), measurements.TEMPLATE.replace("# ", "").encode()],
         "settings": [msgspec.toml.encode(settings.Settings(studies=("a",), tours=("gulek",)))],
         "reference": [b"kind,seed,omega,axial_sd_m\nplank,1,0.5,0.01\n", ",".join(LiftRow._fields).encode()],
     }[reader]

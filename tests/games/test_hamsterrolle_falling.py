@@ -4,11 +4,11 @@ import msgspec
 import pytest
 from hamsterrolle_table import TABLE, Match, at, opened
 
+from games.clock import TURN_SECONDS
 from games.core import IllegalAction
 from games.hamsterrolle import (
     KINDS,
     OUT,
-    SECONDS,
     WHEEL,
     Dropped,
     Left,
@@ -174,7 +174,7 @@ def test_a_piece_may_be_put_back_for_another():
 
 
 def test_out_of_time_the_piece_drops_anywhere():
-    assert SECONDS == 30
+    assert TURN_SECONDS == 30
     match, _ = opened()
     plank = match.take("plank", at(2, -5))  # of a kind, and behind: refused as a placement
     match.state = match.state.time_out()

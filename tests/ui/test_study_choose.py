@@ -21,6 +21,7 @@ from ui.scenes.study import trials
 from ui.scenes.study.choose import Choose
 from ui.scenes.study.plot import Plot
 from ui.scenes.study.watch import Watch
+from ui.settings import Settings
 
 PLAN = {
     "title": "Two pieces",
@@ -114,7 +115,8 @@ def test_what_was_opened_is_offered_again_until_it_is_gone(drive, directory, tmp
 
 
 def test_no_more_studies_are_remembered_than_there_is_room_for(drive, directory, tmp_path):
-    driver = drive(Choose(), language="en", studies=tuple(f"/nowhere/study-{n}" for n in range(6)))
+    settings.save(tmp_path / "settings.toml", Settings(studies=tuple(f"/nowhere/study-{n}" for n in range(6))))
+    driver = drive(Choose(), language="en")
     pick(driver, directory)
     known = settings.load(tmp_path / "settings.toml").settings.studies
     assert (len(known), known[0], known[-1]) == (6, str(directory), "/nowhere/study-4")
@@ -430,7 +432,8 @@ print(type(app.scene).__name__, *boxes)
 def test_a_missing_extra_is_said_in_the_window():
     done = subprocess.run([sys.executable, "-c", WITHOUT], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
-    assert done.stdout.splitlines()[-1].startswith("Menu Studies need pyarrow: pip install")
+    assert done.stdout.splitlines()[-1].startswith("Menu Studies need pyarrow: ")
+    assert "-m pip install" in done.stdout
 
 
 @pytest.mark.parametrize("name", ["study", "study-trial"])
