@@ -146,7 +146,7 @@ def minutes_words(minutes: int) -> str:
 def _expiry_notes() -> dict[str, str]:
     return {
         "lose": _("Running out of time loses the game."),
-        "random": _("A random turn is played; what you have begun is kept."),
+        "random": _("A random turn is played; actions already played are kept."),
         "skip": _("A pass, where the rules allow one; else nothing."),
         "nothing": _("The clock only shows that the time is up."),
     }

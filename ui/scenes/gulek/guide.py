@@ -57,7 +57,6 @@ CHAPTERS = (
             N_("After sowing you may park pairs: from a pit with exactly two balls, both yours, into the furrow."),
             N_("Parked balls are safe, and count in the end."),
             N_("Instead of sowing you may bring pairs back, each into an empty pit; then none is parked in that turn."),
-            N_("Choose the pairs in any order you like."),
         ),
         _PARKED,
     ),
