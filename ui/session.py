@@ -82,6 +82,11 @@ class Session:
         return int(self.state.seat)
 
     @property
+    def playing(self) -> tuple[int, ...]:
+        """The seats that have not left the game or dropped out of it."""
+        return playing(self.state)
+
+    @property
     def state(self) -> Any:
         """The position of the game itself, whichever one is looked at."""
         return self.states[-1]

@@ -162,6 +162,17 @@ def test_a_drag_that_loses_the_focus_plays_nothing(drive, game):
                 assert driver.scene.session.state == pressed
 
 
+def test_who_has_left_is_not_asked_to_resign_again(drive):
+    """While a computer player is to act, the next person who is still in would resign."""
+    seats = (Seat("Ann"), Seat("Ben"), Seat("Kim", "easy"))
+    driver = drive(begin("gulek", seats, {}, STANDARD_TIME), SMALL, animation="off", sound=False)
+    session, control = driver.scene.session, driver.scene.controller
+    session.resign(0)
+    session.play(session.state.actions()[0])
+    assert session.seat == 2
+    assert control.resigner == 1
+
+
 def test_a_resigned_game_is_over_kept_and_can_be_looked_through(drive):
     driver = new(drive, "gulek")
     play(driver, 4)

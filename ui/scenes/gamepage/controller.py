@@ -36,6 +36,10 @@ class Underway(Protocol):
         """Who is to act."""
 
     @property
+    def playing(self) -> Sequence[int]:
+        """The seats that have not left the game or dropped out of it."""
+
+    @property
     def names(self) -> Sequence[str]:
         """Of each seat the name as it is shown."""
 
@@ -79,10 +83,10 @@ class GameController(Generic[G]):
 
     @property
     def resigner(self) -> int | None:
-        """The person who would resign: who is to act, or who is next; None where computer players are alone."""
-        seats = self.game.header.seats
+        """The person who would resign: who is to act, or who is next of those still in; None if all are computers."""
+        seats, playing = self.game.header.seats, self.game.playing
         turns = [(self.game.seat + later) % len(seats) for later in range(len(seats))]
-        return next((seat for seat in turns if seats[seat].kind == "human"), None)
+        return next((seat for seat in turns if seat in playing and seats[seat].kind == "human"), None)
 
     def pause(self) -> None:
         """Stops the clock, or lets it go on."""

@@ -134,6 +134,11 @@ class Live:
         return self.match.state.seat
 
     @property
+    def playing(self) -> range:
+        """All seats: nobody leaves while the others play on."""
+        return range(len(self.header.seats))
+
+    @property
     def names(self) -> tuple[str, ...]:
         """Of each seat the name as it is shown."""
         return tuple(shown_name(seat.name) for seat in self.header.seats)
