@@ -87,18 +87,18 @@ REPETITION = OptionWords(
 """`games.core.REPETITION`, which several games have."""
 
 
-def listed(
-    stage: Stage,
-    rect: pygame.Rect,
-    state: Any,
-    last: Any | None,
-    free: pygame.Rect | None = None,
-    before: Any | None = None,
-) -> Board[Any, Any]:
-    """The board of a game that has none of its own."""
-    from ui.scenes.boardgame.listed import Listed  # not before a game is played, as all boards
+def imported(module: str, name: str = "Board") -> Callable[..., Board[Any, Any]]:
+    """Makes the board of a module, which is imported when the first one is made: the menu does without."""
 
-    return Listed(stage, rect, state, last, free, before)
+    def make(*args: Any, **kwargs: Any) -> Board[Any, Any]:
+        made: Board[Any, Any] = getattr(import_module(module), name)(*args, **kwargs)
+        return made
+
+    return make
+
+
+LISTED = imported("ui.scenes.boardgame.listed", "Listed")
+"""The board of a game that has none of its own."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -110,8 +110,8 @@ class GameUI:
     """What the game is like, in a few words for the menu."""
     aim: str = ""
     """What one has to do in it, for the start page."""
-    board: Callable[..., Board[Any, Any]] = listed
-    """Makes a board (`ui.scenes.boardgame.board.Board`): a class, or a function that imports one when it is needed."""
+    board: Callable[..., Board[Any, Any]] = LISTED
+    """Makes a board (`ui.scenes.boardgame.board.Board`): a class, or one that is `imported` when it is needed."""
     tour: tuple[Step, ...] = (PANEL, BUTTONS)
     chapters: tuple[Chapter, ...] = (UNWRITTEN,)
     picture: Callable[[Stage, pygame.Rect, str], Callable[[pygame.Surface], None]] | None = None

@@ -2,28 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from games.fluegelrad import GAME
 from ui.draw.gear import FluegelradGear
-from ui.scenes.boardgame.board import Board
 from ui.scenes.fluegelrad.guide import CHAPTERS, TOUR
-from ui.scenes.gameui import REPETITION, GameUI, OptionWords
+from ui.scenes.gameui import REPETITION, GameUI, OptionWords, imported
 from ui.words import N_
-
-
-def board(*place: Any) -> Board[Any, Any]:
-    """The board, which is imported when it is needed: the menu does without."""
-    from ui.scenes.fluegelrad.board import Board
-
-    return Board(*place)
-
 
 UI = GameUI(
     GAME,
     summary=N_("Turn the impeller, join your marbles."),
     aim=N_("Set the impeller into another hole and turn it clockwise. Six of your marbles side by side win."),
-    board=board,
+    board=imported("ui.scenes.fluegelrad.board"),
     tour=TOUR,
     chapters=CHAPTERS,
     options={

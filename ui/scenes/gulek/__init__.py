@@ -2,28 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from games.gulek import GAME
 from ui.draw.gear import GulekGear
-from ui.scenes.boardgame.board import Board
-from ui.scenes.gameui import REPETITION, GameUI, OptionWords
+from ui.scenes.gameui import REPETITION, GameUI, OptionWords, imported
 from ui.scenes.gulek.guide import CHAPTERS, TOUR
 from ui.words import N_
-
-
-def board(*place: Any) -> Board[Any, Any]:
-    """The board, which is imported when it is needed: the menu does without."""
-    from ui.scenes.gulek.board import Board
-
-    return Board(*place)
-
 
 UI = GameUI(
     GAME,
     summary=N_("Sow round the ring, keep your pits."),
     aim=N_("Fill the pits, then sow them round the ring. What lies in the last pit is captured; most balls win."),
-    board=board,
+    board=imported("ui.scenes.gulek.board"),
     tour=TOUR,
     chapters=CHAPTERS,
     options={

@@ -2,28 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from games.raummuehle import GAME
 from ui.draw.gear import RaummuehleGear
-from ui.scenes.boardgame.board import Board
-from ui.scenes.gameui import GameUI, OptionWords
+from ui.scenes.gameui import GameUI, OptionWords, imported
 from ui.scenes.raummuehle.guide import CHAPTERS, TOUR
 from ui.words import N_
-
-
-def board(*place: Any) -> Board[Any, Any]:
-    """The board, which is imported when it is needed: the menu does without."""
-    from ui.scenes.raummuehle.board import Board
-
-    return Board(*place)
-
 
 UI = GameUI(
     GAME,
     summary=N_("Four in a row, in space."),
     aim=N_("Put balls on the rods. Lines of four, also vertical and diagonal ones, take balls and make points."),
-    board=board,
+    board=imported("ui.scenes.raummuehle.board"),
     tour=TOUR,
     chapters=CHAPTERS,
     options={
