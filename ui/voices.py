@@ -1,4 +1,4 @@
-"""The sounds as waves, made from numbers: wood, marbles, a clock, a short tune.
+"""The sounds as waves, made from numbers: wood and a clock.
 
 Each voice is scaled to a loudness of its own, so that a tick is softer than a knock at the same volume setting.
 Loudness is the greatest A-weighted level in any 50 ms, in dB relative to full scale.
@@ -19,6 +19,8 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+
+from games import files
 
 RATE = 44_100
 """Samples per second."""
@@ -80,17 +82,6 @@ def knock(which: int) -> Samples:
     return _struck(_bar(base), 0.22, 0.5, which)
 
 
-def marble() -> Samples:
-    """A glass marble that drops into a wooden hollow."""
-    glass = [Partial(2350.0, 0.5, 70.0), Partial(3920.0, 0.25, 110.0)]
-    return _struck([*glass, *_bar(330.0, 60.0)], 0.16, 0.35, 11)
-
-
-def ball() -> Samples:
-    """A wooden ball that drops into a pit."""
-    return _struck(_bar(290.0, 48.0), 0.2, 0.3, 12)
-
-
 def refused() -> Samples:
     """A dull thud: something is not allowed."""
     return _struck([Partial(138.0, 1.0, 30.0), Partial(207.0, 0.4, 42.0)], 0.2, 0.1, 13)
@@ -106,17 +97,6 @@ def click() -> Samples:
     return _struck([Partial(950.0, 1.0, 160.0)], 0.06, 0.1, 15)
 
 
-def win() -> Samples:
-    """Three rising notes on wooden bars."""
-    notes = [(0.0, 523.25), (0.13, 659.26), (0.26, 783.99)]  # C5, E5, G5
-    total = np.zeros(int(1.1 * RATE))
-    for start, base in notes:
-        note = _struck([Partial(base, 1.0, 7.0), Partial(4 * base, 0.18, 26.0)], 0.8, 0.08, int(base))
-        first = int(start * RATE)
-        total[first : first + len(note)] += note
-    return total
-
-
 def roll() -> Samples:
     """Rolling wood: dark, slightly uneven noise that repeats without a seam."""
     count = 2 * RATE
@@ -129,12 +109,9 @@ def roll() -> Samples:
 
 VOICES = {
     **{f"knock{which}": Voice(partial(knock, which), -25.0) for which in range(4)},
-    "marble": Voice(marble, -27.0),
-    "ball": Voice(ball, -27.0),
     "refused": Voice(refused, -34.0),
     "tick": Voice(tick, -32.0),
     "click": Voice(click, -34.0),
-    "win": Voice(win, -25.0),
     "roll": Voice(roll, -36.0, loops=True),
 }
 """Every voice by name. The dull ones have low figures because A-weighting hardly counts low tones."""
@@ -172,8 +149,8 @@ def pcm(samples: NDArray[np.floating]) -> NDArray[np.int16]:
 
 
 def write(samples: NDArray[np.floating], file: Path) -> None:
-    """Writes mono samples as a WAV file."""
-    with wave.open(str(file), "wb") as out:
+    """Writes mono samples as a WAV file. Raises UserError as `games.files.writing` does."""
+    with files.writing(file) as opened, wave.open(opened, "wb") as out:
         out.setnchannels(1)
         out.setsampwidth(2)
         out.setframerate(RATE)
@@ -182,7 +159,6 @@ def write(samples: NDArray[np.floating], file: Path) -> None:
 
 def main(folder: Path) -> None:
     """Writes every voice into `folder` and prints what can be measured of it."""
-    folder.mkdir(parents=True, exist_ok=True)
     for name, voice in VOICES.items():
         samples = rendered(voice)
         write(samples, folder / f"{name}.wav")
