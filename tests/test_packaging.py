@@ -36,25 +36,6 @@ def bundle(tmp_path_factory):
     return folder / "dist" / "drehwerk" / "drehwerk"
 
 
-@pytest.fixture
-def display():
-    """A display of its own, with nothing on it."""
-    for tool in ("Xvfb", "xdotool"):
-        if shutil.which(tool) is None:
-            pytest.skip(f"{tool} is not installed")
-    read, write = os.pipe()
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1400x900x24", "-nolisten", "tcp"],
-        pass_fds=[write],
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(write)
-    with os.fdopen(read) as answers:
-        yield f":{answers.readline().strip()}"
-    server.terminate()
-    server.wait(timeout=20)
-
-
 def actions(record):
     """Who has acted in the kept game, as far as it can be read."""
     try:
@@ -63,9 +44,10 @@ def actions(record):
         return []
 
 
-def test_the_bundle_opens_a_window_and_a_computer_player_answers_a_move(bundle, display, tmp_path):
+@pytest.mark.skipif(shutil.which("xdotool") is None, reason="xdotool is not installed")
+def test_the_bundle_opens_a_window_and_a_computer_player_answers_a_move(bundle, x_display, tmp_path):
     environment = {key: text for key, text in os.environ.items() if key != "SDL_VIDEODRIVER"}
-    environment |= {"DISPLAY": display, "SDL_AUDIODRIVER": "dummy"}
+    environment |= {"DISPLAY": x_display, "SDL_AUDIODRIVER": "dummy"}
     environment |= {f"XDG_{kind}_HOME": str(tmp_path / kind) for kind in ("CONFIG", "DATA", "CACHE")}
     app = subprocess.Popen([str(bundle), "play", "raummuehle", "--seats", "Anna,easy"], env=environment)
     try:

@@ -6,22 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ui.cli import main
-
 REFERENCE = json.loads((Path(__file__).parent / "perft.json").read_text())["positions"]
-
-
-@pytest.fixture
-def drehwerk(capsys):
-    """Runs the command line: its exit status, its output, its errors."""
-
-    def run(*words):
-        with pytest.raises(SystemExit) as ended:
-            main(list(words))
-        captured = capsys.readouterr()
-        return ended.value.code or 0, captured.out, captured.err
-
-    return run
 
 
 def words(position):

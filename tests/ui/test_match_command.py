@@ -2,28 +2,22 @@
 
 import json
 import sys
+from functools import partial
 
 import pytest
 
 from games.core import Outcome
 from games.extras import command
+from games.hamsterrolle import RULEBOOK
 from games.search.contest import Played
 from sim.players.contest import Played as OnTheWheel
-from ui.cli import main
 from ui.commands.match import Fixture, Result, _match, _one, _summary, _tell
 
 
 @pytest.fixture
-def drehwerk(capsys):
+def drehwerk(drehwerk):
     """Runs `drehwerk match`: its exit status, its output, its errors."""
-
-    def run(*words):
-        with pytest.raises(SystemExit) as ended:
-            main(["match", *words])
-        captured = capsys.readouterr()
-        return ended.value.code or 0, captured.out, captured.err
-
-    return run
+    return partial(drehwerk, "match")
 
 
 def result(seat, *winners):
@@ -83,7 +77,7 @@ def test_a_match_on_the_wheel_is_played(drehwerk):
 
 
 def test_of_matches_on_the_wheel_the_falls_and_passes_of_each_side_are_told(capsys):
-    fixture = Fixture("hamsterrolle", 2, {}, ("easy", "random"), seed=3)
+    fixture = Fixture(RULEBOOK, 2, {}, ("easy", "random"), seed=3)
     ends = [Result((0,), OnTheWheel(Outcome((0,), "pieces"), 30, (1, 4), (0, 6)))] * 3
     _tell(fixture, [*ends, Result((1,), OnTheWheel(Outcome((0,), "pieces"), 34, (1, 1), (2, 6)))], as_json=False)
     told = capsys.readouterr().out
@@ -92,7 +86,7 @@ def test_of_matches_on_the_wheel_the_falls_and_passes_of_each_side_are_told(caps
 
 
 def test_both_sides_have_the_same_lot_on_the_wheel():
-    fixture = Fixture("hamsterrolle", 2, {}, ("easy", "random"), seed=3)
+    fixture = Fixture(RULEBOOK, 2, {}, ("easy", "random"), seed=3)
     one, other, next_one = (_match(fixture, number) for number in range(3))
     assert one.seed == other.seed != next_one.seed
     assert [[seat.kind for seat in setup.header.seats] for setup in (one, other)] == [
@@ -102,13 +96,13 @@ def test_both_sides_have_the_same_lot_on_the_wheel():
 
 
 def test_equal_sides_do_not_play_the_same_match_twice_on_the_wheel():
-    fixture = Fixture("hamsterrolle", 2, {}, ("easy", "easy"), seed=3)
+    fixture = Fixture(RULEBOOK, 2, {}, ("easy", "easy"), seed=3)
     assert len({_match(fixture, number).seed for number in range(6)}) == 6
     assert [side for _, side in map(fixture.drawn, range(4))] == [(0,), (1,)] * 2
 
 
 def test_a_team_is_a_side_and_wins_as_one():
-    fixture = Fixture("hamsterrolle", 4, {"teams": "across"}, ("easy", "random"), seed=3)
+    fixture = Fixture(RULEBOOK, 4, {"teams": "across"}, ("easy", "random"), seed=3)
     assert [fixture.drawn(number) for number in range(3)] == [(0, (0, 2)), (0, (1, 3)), (1, (0, 2))]
     kinds = [[seat.kind for seat in _match(fixture, number).header.seats] for number in range(2)]
     assert kinds == [["easy", "random"] * 2, ["random", "easy"] * 2]

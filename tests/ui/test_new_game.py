@@ -13,7 +13,6 @@ from games.core import perft
 from games.record import Seat, TimeControl
 from games.search import analyse, choose
 from ui import saves, scenes
-from ui.cli import main
 from ui.scenes import gameui
 from ui.scenes.boardgame.play import begin, watch
 from ui.scenes.gameui import GameUI
@@ -27,19 +26,6 @@ def registered(monkeypatch):
     monkeypatch.setattr(core, "_registered", {})
     monkeypatch.setattr(gameui, "_registered", {})
     core.register(tictactoe.GAME)
-
-
-@pytest.fixture
-def drehwerk(capsys):
-    """Runs the command line: its exit status, its output, its errors."""
-
-    def run(*words):
-        with pytest.raises(SystemExit) as ended:
-            main(list(words))
-        captured = capsys.readouterr()
-        return ended.value.code or 0, captured.out, captured.err
-
-    return run
 
 
 def played(*squares):
