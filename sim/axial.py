@@ -131,15 +131,11 @@ STILL = Moved((), (), ())
 
 
 class Axial:
-    """The third dimension of all pieces. The piece that is `held` in a hand keeps its place and yaw.
+    """The third dimension of all pieces. The piece that is `held` in a hand keeps its place and yaw."""
 
-    `borne` says whether wood bears a piece from below; the world knows.
-    """
-
-    def __init__(self, parameters: Parameters, borne: Callable[[int], bool] = lambda _: False) -> None:
+    def __init__(self, parameters: Parameters) -> None:
         self.held: int | None = None
         self.thirds: dict[int, AxialState] = {}
-        self._borne = borne
         self._edge = parameters.wheel.width / 2
         self._inner = parameters.wheel.radius - parameters.wheel.thickness
         self._axial = parameters.axial
@@ -249,10 +245,17 @@ class Axial:
 
     # -- time
 
-    def advance(self, look: Callable[[], Mapping[int, Motion]], seconds: float) -> Moved:
+    def advance(
+        self,
+        look: Callable[[], Mapping[int, Motion]],
+        seconds: float,
+        borne: Callable[[int], bool] = lambda _: False,
+    ) -> Moved:
         """Moves the pieces in the third dimension for so many `seconds`.
 
-        `look` says how each piece moves as seen from the side; it is asked only where something moves or may.
+        `look` says how each piece moves as seen from the side; it is asked only where something moves or may. `borne`
+        says whether wood bears a piece from below; it is asked only about pieces that overhang. Both are handed in
+        each time and not kept: the library holds this object through its callbacks, and would hold the world too.
         """
         if self.held is not None:
             self._moving.add(self.held)
@@ -260,7 +263,7 @@ class Axial:
             return STILL
         motions = look()
         if self._unsure:
-            self._find_overhangs(motions)
+            self._find_overhangs(motions, borne)
         movers = sorted(self._moving | self._overhanging.keys())
         for piece in movers:
             self._move(piece, motions[piece], seconds)
@@ -355,7 +358,7 @@ class Axial:
 
     # -- overhang
 
-    def _find_overhangs(self, motions: Mapping[int, Motion]) -> None:
+    def _find_overhangs(self, motions: Mapping[int, Motion], borne: Callable[[int], bool]) -> None:
         """Sees anew, for the pieces that are unsure, whether their centre is beyond all that bears them.
 
         While the wheel turns, wood that bears a piece may come to do so no more: such a piece stays unsure.
@@ -367,7 +370,7 @@ class Axial:
             side = 0 if third.out or piece == self.held else self._side(third, motions[piece], motions)
             if side:
                 self._unsure.add(piece)
-                if not (third.wood and self._borne(piece)):
+                if not (third.wood and borne(piece)):
                     self._overhanging[piece] = side
 
     def _side(self, third: AxialState, motion: Motion, motions: Mapping[int, Motion]) -> int:

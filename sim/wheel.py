@@ -87,7 +87,7 @@ class World:
         self.bodies: dict[int, pymunk.Body] = {}
         self.shapes: dict[int, pymunk.Shape] = {}
         self.forms: dict[int, PieceShape] = {}
-        self.axial = Axial(parameters, self._borne)
+        self.axial = Axial(parameters)
         self._contacts = Contacts(self.space, self.axial, self.wheel.mass or math.inf)
         weakref.finalize(self, silence, self.space)
         self._grip: pymunk.Constraint | None = None
@@ -241,7 +241,7 @@ class World:
             self.space.step(STEP / self.substeps)
 
     def _move_along_axis(self) -> None:
-        moved = self.axial.advance(self._motions, STRIDE * STEP)
+        moved = self.axial.advance(self._motions, STRIDE * STEP, self._borne)
         for piece in moved.beyond:
             self._tip_out(piece)
         for piece in moved.clear:

@@ -14,8 +14,8 @@ from sim.wheel import STRIDE, World
 HALF_RIM = STANDARD.wheel.width / 2
 
 
-def axial_of(*poses, parameters=STANDARD, borne=lambda _: False):
-    axial = Axial(parameters, borne)
+def axial_of(*poses, parameters=STANDARD):
+    axial = Axial(parameters)
     for pose in poses:
         axial.add(pose, form(pose.kind))
     return axial
@@ -34,9 +34,9 @@ def motions(*heights, slide=0.0):
 FLAT, STACKED = motions(0.0, 0.0), motions(0.0, 0.1)
 
 
-def advance(axial, seconds, look=FLAT):
+def advance(axial, seconds, look=FLAT, borne=lambda _: False):
     for _ in range(round(seconds / 0.01)):
-        moved = axial.advance(look, 0.01)
+        moved = axial.advance(look, 0.01, borne)
         for piece in moved.beyond:
             axial.tip_out(piece)
 
@@ -237,11 +237,11 @@ def test_a_piece_whose_centre_is_supported_stays(axial_place):
 def test_the_piece_below_and_one_that_wood_bears_do_not_slide():
     """Steep wood does not bear a piece that only touches it."""
     for borne in (True, False):
-        axial = axial_of(pose(0, "block", axial=-0.012), pose(1, "block", axial=0.014), borne=lambda _, it=borne: it)
+        axial = axial_of(pose(0, "block", axial=-0.012), pose(1, "block", axial=0.014))
         axial.meet(0, 1, approach=0.0)
         axial.touch_wood(0, 0.0)
         axial.touch_wood(1, 0.0)
-        advance(axial, 0.2, STACKED)
+        advance(axial, 0.2, STACKED, lambda _, it=borne: it)
         assert axial.state(0).place == -0.012
         assert (axial.state(1).place == 0.014) == borne
 

@@ -1,6 +1,7 @@
 """The library never gives its buffers back, so worlds that are gone leave theirs to others."""
 
 import gc
+import weakref
 
 import numpy as np
 import pytest
@@ -28,6 +29,15 @@ def test_worlds_one_after_another_share_one_buffer(made):
         World(STANDARD, Scene()).step(1)
         gc.collect()
     assert len(made) == 1
+
+
+def test_a_world_that_nobody_has_any_more_is_gone():
+    world = World(STANDARD, heap(STANDARD, 20, np.random.default_rng(2)))
+    world.step(24)
+    gone = weakref.ref(world)
+    del world
+    gc.collect()
+    assert gone() is None
 
 
 def test_worlds_side_by_side_have_each_their_own(made):
