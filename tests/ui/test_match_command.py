@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from games.core import Outcome
+from games.core import Outcome, game
 from games.extras import command
 from games.hamsterrolle import RULEBOOK
 from games.search.contest import Played
@@ -39,7 +39,7 @@ def test_the_interval_is_wilsons():
 
 
 def test_the_first_side_has_each_seat_in_turn():
-    fixture = Fixture("gulek", 3, {}, ("random", "random"), seed=1)
+    fixture = Fixture(game("gulek"), 3, {}, ("random", "random"), seed=1)
     assert [_one(fixture, number).side for number in range(6)] == [(0,), (1,), (2,)] * 2
 
 
