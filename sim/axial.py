@@ -141,6 +141,7 @@ class Axial:
         self._axial = parameters.axial
         self._friction = parameters.contact.friction
         self._gravity = parameters.solver.gravity
+        self._rolling = parameters.contact.rolling_resistance
         self._brake = parameters.axial.brake * parameters.contact.friction * parameters.solver.gravity
         self._moving: set[int] = set()
         self._overhanging: dict[int, int] = {}  # to the side where they tip off
@@ -331,7 +332,8 @@ class Axial:
 
         Its weight pulls its centre down the slope of the rim, round the point; and along the rim it lies as a chord,
         (s cos yaw)^2 / 8 R higher than at the bottom of that, s being its slant height: so it leaves that way faster
-        and faster. About its point a cone that rolls has the moment of inertia 0.92 m h^2, to a few percent.
+        and faster. About its point a cone that rolls has the moment of inertia 0.92 m h^2, to a few percent. Its
+        resistance to rolling is that of wood on wood, the wheel's, so it comes to rest.
         """
         if not (third.yaw or third.yaw_rate):
             third.put(third.place, ASKEW * third.normal())
@@ -340,7 +342,10 @@ class Axial:
         arm = 0.75 * height * height / slant  # from its point to its centre, along what it lies on
         side = 1 if motion.pitch > 0 else -1  # where its centre is from its point, along the rim
         pull = slant**2 / (8 * self._inner) * math.sin(2 * third.yaw) + side * arm * motion.slope * math.sin(third.yaw)
-        third.yaw_rate += self._gravity * pull / (0.92 * height**2) * seconds
+        inertia = 0.92 * height**2  # of a unit mass
+        rate = third.yaw_rate + self._gravity * pull / inertia * seconds
+        loss = self._rolling * self._gravity * arm / inertia * seconds
+        third.yaw_rate = math.copysign(max(0.0, abs(rate) - loss), rate)
         third.speed = -side * arm * math.cos(third.yaw) * third.yaw_rate
 
     def _abut(self, third: AxialState) -> None:

@@ -60,15 +60,16 @@ class Rest:
 
     def _seen(self) -> tuple[list[int], NDArray[np.float64]]:
         """The pieces that have not come to the table, and their places (m) and angles (rad) in the wheel's frame."""
-        seen = self._world.observe()
-        inside = ~seen.touches_table
-        turn = seen.wheel.angle
+        world = self._world
+        (wheel_x, wheel_y, turn, *_), *states = world.state().tolist()
         cos, sin = math.cos(turn), math.sin(turn)
-        x, y = (seen.poses[inside, :2] - (seen.wheel.x, seen.wheel.y)).T
-        angles = seen.poses[inside, 2] - turn
-        return seen.ids[inside].tolist(), np.column_stack(
-            (x * cos + y * sin, y * cos - x * sin, angles, seen.axial[inside])
-        )
+        ids, poses = [], []
+        for piece, (x, y, angle, *_) in zip(sorted(world.bodies), states, strict=True):
+            if piece not in world.touched:
+                x, y = x - wheel_x, y - wheel_y
+                ids.append(piece)
+                poses.append((x * cos + y * sin, y * cos - x * sin, angle - turn, world.axial.thirds[piece].place))
+        return ids, np.array(poses).reshape(-1, 4)
 
     def _moved(self, poses: NDArray[np.float64]) -> bool:
         ways = np.abs(poses - self._poses)

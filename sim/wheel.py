@@ -368,9 +368,14 @@ class World:
             np.array([third.yaw for third in thirds]),
             np.where(out, -1, observation.compartments(state)),
             observation.ahead(state) + leads,
-            np.array([piece in self._contacts.touched for piece in self._ids], dtype=bool),
+            np.array([piece in self.touched for piece in self._ids], dtype=bool),
             out,
         )
+
+    @property
+    def touched(self) -> set[int]:
+        """The pieces that have touched the table, now or earlier."""
+        return self._contacts.touched
 
     def fallen(self) -> list[int]:
         """The pieces that have touched the table, or have tipped out and are about to; in rising order."""
