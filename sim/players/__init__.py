@@ -1,7 +1,7 @@
 """Computer players of Hamsterrolle: what they mean to do, and how a hand does it.
 
     plan = think(match.setup.parameters, turn.scene, turn.state, "medium", seed=7)  # turn: match.record.last
-    performer = Performer(match, plan, "medium", seed=7)
+    performer = Performer(match, plan, level("medium").hand, seed=7)
     while match.state.turn == turn.state.turn and match.state.outcome is None:
         performer.advance(1)
 

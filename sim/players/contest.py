@@ -72,7 +72,7 @@ def play_turn(match: Match) -> None:
             match.advance(240)
         return
     plan = think(setup.parameters, start.scene, start.state, name, setup.seed)
-    performer = Performer(match, plan, name, setup.seed)
+    performer = Performer(match, plan, level(name).hand, setup.seed)
     while not performer.done:
         performer.advance(60)
 

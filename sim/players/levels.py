@@ -19,6 +19,7 @@ class Steadiness(NamedTuple):
     wander: float  # how much it wanders along the axis and in yaw, relative to a natural hand
     patience: float  # s, for which it waits for a calm moment before it lets go
     centring: float  # m off the middle of the rim at which it lets go without waiting
+    hasty: bool = False  # it does not steer, and lets go as soon as the rules allow it
 
 
 class Level(NamedTuple):

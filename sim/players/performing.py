@@ -18,7 +18,7 @@ from sim.inputs import AnyInput
 from sim.match import Match
 from sim.parameters import STEP
 from sim.pieces import form
-from sim.players.levels import Steadiness, level
+from sim.players.levels import Steadiness
 from sim.players.placements import Aim
 from sim.players.thinking import Plan
 from sim.scene import PiecePose, lay
@@ -71,12 +71,11 @@ Inputs = list[AnyInput]
 class Performer:
     """Plays one turn of a match, from its beginning or whenever the plan is there."""
 
-    def __init__(self, match: Match, plan: Plan, name: str, seed: int) -> None:
-        """The hand is that of the level `name`, its chance comes from `seed`. Raises UserError for an unknown level."""
+    def __init__(self, match: Match, plan: Plan, hand: Steadiness, seed: int) -> None:
+        """Carries out `plan` with `hand`, whose random numbers come from `seed`."""
         self.match = match
         self._turn = match.state.turn
-        hand = _Hand(match, level(name).hand, np.random.default_rng([seed, match.state.turn, 0, 1]))
-        self._inputs = hand.play(plan)
+        self._inputs = _Hand(match, hand, np.random.default_rng([seed, match.state.turn, 0, 1])).play(plan)
 
     @property
     def done(self) -> bool:
@@ -138,6 +137,10 @@ class _Hand:
     def holds(self, aim: Aim) -> bool:
         return self.match.state.hand == aim.piece
 
+    @property
+    def may_let_go(self) -> bool:
+        return self.match.why_not_let_go() is None
+
     def hesitate(self) -> Iterator[Inputs]:
         for _ in range(round(self.rng.gamma(4.0, self.hand.hesitation / 4) / (BEAT * STEP))):
             if self.match.remaining > self.leisure:
@@ -154,9 +157,9 @@ class _Hand:
             yield from self.lay_down(aim, aim.scattered(hand, self.rng))
             if aim.how == "drop":
                 yield from self.wait(math.inf)  # until the time is up
-            elif self.holds(aim) and self.match.why_not_let_go() is None:
+            elif self.holds(aim) and self.may_let_go:
                 yield from self.wait(self.hand.patience)
-                if self.holds(aim) and self.match.why_not_let_go() is None:
+                if self.holds(aim) and self.may_let_go:
                     yield [inputs.LetGo()]
         if self.match.state.phase == "carrying":
             yield [inputs.PutBack()]
@@ -223,6 +226,9 @@ class _Hand:
         for beat in range(1, beats + 1):
             if not self.holds(aim):
                 return
+            if self.hand.hasty and self.may_let_go:
+                yield [inputs.LetGo()]
+                return
             share = _smooth(beat / beats)
             self.place = (start[0] + (to[0] - start[0]) * share, start[1] + (to[1] - start[1]) * share)
             turned = [inputs.Turn(round(before + turn * share, 5))] if turn else []
@@ -234,10 +240,10 @@ class _Hand:
         return 0.0 if wander is None else max(abs(wander.axial.value), LEVER * abs(wander.yaw.value))
 
     def steer(self) -> list[inputs.Steer]:
-        """A correction along the axis and of the yaw, now and then."""
+        """A correction of axial position and yaw, once every `STEERING` beats; a hasty hand makes none."""
         self.beats += 1
         wander = self.match.hand.wander
-        if wander is None or self.beats % STEERING:
+        if wander is None or self.hand.hasty or self.beats % STEERING:
             return []
         wanted = (part.wanted - CORRECTED * part.value for part in (wander.axial, wander.yaw))
         return [inputs.Steer(*(round(value, 5) for value in wanted))]

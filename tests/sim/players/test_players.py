@@ -143,7 +143,7 @@ def test_it_passes_where_it_cannot_place(name):
     assert all("roller" in match.state.kinds(match.see())[compartment] for compartment in match.state.allowed)
     plan = thought(match, name)
     assert {aim.how for aim in plan.aims} == {"pass"}
-    performer = Performer(match, plan, name, seed=7)
+    performer = Performer(match, plan, level(name).hand, seed=7)
     performer.advance(30 * 240)
     assert [type(event) for event in match.state.events] == [Passed]
 
@@ -155,7 +155,7 @@ def test_it_drops_a_piece_where_nothing_else_is_left_or_has_been_done_for_long()
     match = Match(MatchRecord(match.setup, (Turn(match.record.last.scene, state),)))
     plan = thought(match, "medium")
     assert {aim.how for aim in plan.aims} == {"drop"}
-    Performer(match, plan, "medium", seed=7).advance(31 * 240)
+    Performer(match, plan, level("medium").hand, seed=7).advance(31 * 240)
     assert isinstance(match.state.events[4], Dropped)
 
 
@@ -165,7 +165,7 @@ def test_a_wheel_that_has_wandered_is_drawn_back_first(later):
     moved = tuple(replace(pose, x=pose.x - 0.3) for pose in scene.pieces)
     match = Match(replace(later, turns=(*later.turns[:-1], replace(turn, scene=replace(scene, pieces=moved)))))
     assert abs(match.world.wheel.position.x) > 0.15
-    Performer(match, thought(match, "easy"), "easy", seed=7).advance(30 * 240)
+    Performer(match, thought(match, "easy"), level("easy").hand, seed=7).advance(30 * 240)
     acts = [type(timed.input) for timed in match.record.turns[-2].inputs]
     assert acts.index(inputs.DrawBack) < acts.index(inputs.Take)
 
@@ -180,7 +180,7 @@ def test_time_does_not_run_out_even_if_some_of_it_was_spent_thinking(later, name
     turn = match.state.turn
     plan = thought(match, name)
     match.advance(round(waited / STEP))
-    performer = Performer(match, plan, name, seed=7)
+    performer = Performer(match, plan, level(name).hand, seed=7)
     while match.state.turn == turn and match.remaining > 0 and match.state.phase != "released":
         performer.advance(4)
     assert match.remaining > 0
@@ -202,7 +202,7 @@ def test_the_hand_is_as_unsteady_as_its_level():
         for seed in range(3):
             match = begun("easy", "easy", seed=seed)
             plan = thought(match, name, seed=seed)
-            performer = Performer(match, plan, name, seed=seed)
+            performer = Performer(match, plan, level(name).hand, seed=seed)
             while match.state.phase in ("between", "begun", "carrying"):
                 performer.advance(1)
                 if match.hand.piece is not None and not match.hand.in_front:

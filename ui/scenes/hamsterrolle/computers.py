@@ -6,7 +6,7 @@ import math
 
 from games.core import UserError
 from sim.parameters import STEP
-from sim.players import Performer, Plan, think
+from sim.players import Performer, Plan, level, think
 from ui.scenes.hamsterrolle.live import Live
 from ui.thinking import Task, Thinker
 
@@ -79,6 +79,6 @@ class Computers:
         return match.turn_steps * STEP / max((match.setup.header.time.turn or math.inf) - HAND, STEP)
 
     def _play(self, plan: Plan) -> None:
-        match, level = self._live.match, self._live.level
-        assert level is not None
-        self._live.performer = Performer(match, plan, level, match.setup.seed)
+        match, name = self._live.match, self._live.level
+        assert name is not None
+        self._live.performer = Performer(match, plan, level(name).hand, match.setup.seed)
