@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from games.hamsterrolle import Took
 from sim.match import Match
-from sim.matchfile import MatchRecord
+from sim.matchfile import MatchRecord, Setup
 from sim.players import contest
 from sim.players.levels import Steadiness
 from sim.players.performing import Performer
@@ -60,7 +60,7 @@ def pairs(turns: int, seed: int) -> Iterator[Pair]:
             match = after[start.state.turn // 2 % 2]
 
 
-def _setup(seed: int) -> contest.Setup:
+def _setup(seed: int) -> Setup:
     """A match of two natural hands."""
     return replace(contest.setup((PLANNER, PLANNER), seed), hands=(CAREFUL.wander,) * 2)
 
