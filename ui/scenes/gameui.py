@@ -120,6 +120,8 @@ class GameUI:
     gear: type[Gear] = DiscGear
     colours: tuple[Colour, ...] = SEATS
     """Of the seats."""
+    score: Callable[[Any], object] | None = None
+    """What of a state is worth a mark on a replay's time line when it changes; None for a game without a score."""
     sampled: int = 9
     """How many random actions lead to the position of `drehwerk screenshot`."""
     pages: str = "ui.scenes.boardgame"

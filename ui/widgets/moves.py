@@ -1,4 +1,4 @@
-"""The list of moves: the last ones, scrolled back by the mouse's wheel, and the one that is looked at marked."""
+"""The list of moves: those about the marked one, scrolled by the mouse's wheel."""
 
 from __future__ import annotations
 
@@ -11,17 +11,18 @@ from ui.theme import INK, INK_SOFT, LINE, SMALL
 
 
 class Moves:
-    """A list of lines in a rectangle, the newest at the bottom."""
+    """A list of lines in a rectangle. The marked line is kept in view until the list is scrolled."""
 
     def __init__(self, type_: Type, rect: pygame.Rect) -> None:
         self.rect = rect
         self._type = type_
         self._back = 0  # lines that it is scrolled back
+        self._marked = -1
         self._shown = range(0)  # the lines that were drawn last, from the top down
 
     def scroll(self, lines: int) -> None:
         """Scrolls back by so many lines, or forward if negative."""
-        self._back = max(self._back + lines, 0)
+        self._back += lines
 
     def line_at(self, point: tuple[int, int]) -> int | None:
         """The number of the line (from 0) that is drawn at this point of the window; None where there is none."""
@@ -37,9 +38,13 @@ class Moves:
         if count < 1:
             return
         pygame.draw.line(surface, LINE, self.rect.topleft, self.rect.topright)
-        self._back = min(self._back, max(len(lines) - count, 0))
-        end = len(lines) - self._back
-        begin = max(end - count, 0)
+        if marked != self._marked:
+            self._back, self._marked = 0, marked
+        first = min(count, len(lines))
+        around = min(max(marked + 1 + count // 2, first), len(lines))
+        end = min(max(around - self._back, first), len(lines))
+        self._back = around - end
+        begin = end - first
         self._shown = range(begin, end)
         for number, line in enumerate(lines[begin:end]):
             place = pygame.Rect(self.rect.x, self.rect.y + 4 + number * step, self.rect.width, step)

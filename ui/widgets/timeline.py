@@ -9,6 +9,8 @@ import pygame
 
 from ui.theme import BEECH, HONEY, INK, LINE, WALNUT, Colour, mix
 
+SPEEDS = (1.0, 2.0, 4.0, 0.25, 0.5)
+"""How fast a replay plays, in the order in which its button goes through them."""
 HIGH = 34
 """How high it is, in pixels at a text scale of 1."""
 BAR = 6

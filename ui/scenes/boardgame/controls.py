@@ -8,11 +8,12 @@ import pygame
 
 from ui.scenes.boardgame.analysis import Analysis
 from ui.scenes.boardgame.controller import BoardController, choices
+from ui.scenes.boardgame.replaying import Replay
 from ui.widgets.buttons import Entry
 from ui.words import _
 
 
-def entries(controller: BoardController, analysis: Analysis) -> dict[str, Entry]:
+def entries(controller: BoardController, analysis: Analysis, replay: Replay) -> dict[str, Entry]:
     """The buttons by their names: of a game that is played, or of one that is looked through."""
     analyse = Entry(_("Analysis"), analysis.switch, _("What the best actions are worth, and who stands better. Key A"))
     rules = Entry(_("Rules"), controller.rules, _("How the game is played"))
@@ -21,6 +22,8 @@ def entries(controller: BoardController, analysis: Analysis) -> dict[str, Entry]
         return {
             "back": Entry(_("Back"), lambda: controller.step(-1), _("To the position before. Key Page up")),
             "on": Entry(_("Forward"), lambda: controller.step(1), _("To the position after. Key Page down")),
+            "play": Entry(_("Stop") if replay.running else _("Go on"), replay.switch, _("Key Space")),
+            "speed": Entry(_("Speed ×{speed:g}").format(speed=replay.speed), replay.faster, _("Slower or faster")),
             "analysis": analyse,
             "rules": rules,
             "more": more,
@@ -51,12 +54,15 @@ def able(controller: BoardController, may_act: bool) -> dict[str, bool]:
     }
 
 
-def keys(controller: BoardController, analysis: Analysis, may_act: bool) -> dict[int, Callable[[], None]]:
+def keys(
+    controller: BoardController, analysis: Analysis, replay: Replay, may_act: bool
+) -> dict[int, Callable[[], None]]:
     """What the keys of the page do now."""
     looking = {
         pygame.K_PAGEUP: lambda: controller.step(-1),
         pygame.K_PAGEDOWN: lambda: controller.step(1),
         pygame.K_a: analysis.switch,
+        **({pygame.K_SPACE: replay.switch} if controller.stepping else {}),
     }
     if controller.watching:
         return looking

@@ -28,6 +28,11 @@ class Following:
         self._number, self._state = self._session.shown, self._session.looked_at
         self.turn = Turn(self._state, self._session.clock)
 
+    def seek(self, board: Board) -> None:
+        """Shows the position that is looked at without the actions that lead to it."""
+        board.show(self._session.looked_at, self._session.last_action())
+        self.arrive()
+
     def behind(self, board: Board) -> bool:
         """Whether something of the game is still to be seen on the board."""
         there = self._number == self._session.shown and self._state is self._session.looked_at

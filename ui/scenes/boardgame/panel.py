@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_right
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -74,6 +75,11 @@ class Panel:
     def fits(self) -> bool:
         """Whether there is room for a few moves."""
         return self._room.height >= LEAST * self._type.height(SMALL)
+
+    def action_at(self, point: tuple[int, int]) -> int | None:
+        """The number of the last action of the turn whose line is at this point of the window; None where none is."""
+        line, numbers = self.moves.line_at(point), self._turns[1]
+        return None if line is None else bisect_right(numbers, line) - 1
 
     def draw(self, surface: pygame.Surface, told: PanelModel) -> None:
         """Draws the panel for the position that is looked at."""

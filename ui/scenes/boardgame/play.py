@@ -25,6 +25,7 @@ from ui.scenes.boardgame.controller import BoardController
 from ui.scenes.boardgame.following import Following
 from ui.scenes.boardgame.marking import mark
 from ui.scenes.boardgame.panel import Panel, PanelModel
+from ui.scenes.boardgame.replaying import Replay
 from ui.scenes.boardgame.setup import SetupForm
 from ui.scenes.gamepage.page import GamePage
 from ui.scenes.gameui import game_ui
@@ -49,6 +50,7 @@ class Play(GamePage[BoardController, Panel]):
         self.analysis = Analysis(session.game)
         self.board: Board[Any, Any] | None = None
         self._evaluation = Evaluation(self.ui.colours[: session.state.seats])
+        self.replay = Replay(session, self.ui)
         self._following = Following(session)
         self._ticked = 0
 
@@ -56,7 +58,8 @@ class Play(GamePage[BoardController, Panel]):
 
     def make_board(self, rect: pygame.Rect) -> None:
         """The game's own board, at the position that is looked at."""
-        free = layout.left_of_bar(rect, self.stage.scale)
+        table = self.replay.arrange(self.stage, rect) if self.controller.stepping else rect
+        free = layout.left_of_bar(table, self.stage.scale)
         looked_at, last = self.session.looked_at, self.session.last_action()
         self.board = self.ui.board(self.stage, rect, looked_at, last, free, self.board)
         self._following.arrive()
@@ -67,7 +70,7 @@ class Play(GamePage[BoardController, Panel]):
 
     def entries(self) -> Mapping[str, Entry]:
         """The buttons of a game that is played, or of one that is looked through."""
-        return controls.entries(self.controller, self.analysis)
+        return controls.entries(self.controller, self.analysis, self.replay)
 
     def able(self) -> Mapping[str, bool]:
         """Which of them would do something now."""
@@ -84,7 +87,8 @@ class Play(GamePage[BoardController, Panel]):
         """The card that there is over the board now."""
         if self.session.paused:
             return controller.pausing
-        return self.controller.asking or (controller.over if self.controller.ended else None)
+        ended = self.controller.ended and not self.replay.dragging
+        return self.controller.asking or (controller.over if ended else None)
 
     @property
     def playing(self) -> bool:
@@ -103,16 +107,28 @@ class Play(GamePage[BoardController, Panel]):
         """Back, forth, analysis and hint, also while the result lies over the board."""
         if self.card is not None and self.question() is not controller.over:
             return False
-        does = controls.keys(self.controller, self.analysis, self.may_act).get(key)
+        does = controls.keys(self.controller, self.analysis, self.replay, self.may_act).get(key)
         if does is not None:
             does()
         return does is not None
 
     def play(self, event: pygame.event.Event) -> None:
         """The player's hand on the board."""
+        if self.controller.stepping:
+            self._look_through(event)
         action = None if self.board.busy else self.board.handle(event)
         if action is not None and self.may_act:
             self.act(action)
+
+    def _look_through(self, event: pygame.event.Event) -> None:
+        """The time line, and a line of the moves, lead to a position."""
+        before = self.session.shown
+        self.replay.handle(event)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            action = self.panel.action_at(event.pos)
+            self.session.shown = self.session.shown if action is None else action + 1
+        if self.session.shown != before:
+            self._following.seek(self.board)
 
     def act(self, action: Any) -> None:
         """Plays the action of the person to move, unless the rules refuse it."""
@@ -132,17 +148,18 @@ class Play(GamePage[BoardController, Panel]):
         elif not self.board.busy:
             self._run_clock(seconds)
         self._analyse(seconds)
+        self.replay.update(seconds, self.covered or self._following.behind(self.board))
         self._following.update(self.board)
         self.board.enabled = self.may_act and not self.covered
-        self.board.update(seconds * self.stage.pace if self.board.busy else seconds)
+        self.board.update(seconds * self.stage.pace * self.replay.pace if self.board.busy else seconds)
         self._tick()
-        if self.controller.ended and not self.covered and not self._following.behind(self.board):
+        if self.controller.ended and not self.covered and not self.replay.dragging and not self._following.behind(self.board):
             self.stage.stale = True  # for the result
         self.pass_time(seconds)
 
     def rest(self) -> float:
         """Until the clock shows another figure; dots that tell of thinking move a few times in a second."""
-        if self._following.behind(self.board) or self.board.moving or self._evaluation.moving:
+        if self._following.behind(self.board) or self.board.moving or self._evaluation.moving or self.replay.running:
             return 0.0
         analysis = self.analysis
         if (self.computer.due and not self.covered) or (analysis.wanted and not analysis.settled):
@@ -195,6 +212,8 @@ class Play(GamePage[BoardController, Panel]):
         stands = self.card is not None and self.session.outcome is None
         told = PanelModel(self.session, self.board, self._following.turn, self.analysis, stands, thinks, seconds)
         self.panel.draw(surface, told)
+        if self.controller.stepping:
+            self.replay.draw(surface)
         if self.analysis.on:
             self._evaluation.draw(surface, layout.bar(rect, self.stage.scale))
         self.draw_cover(surface)

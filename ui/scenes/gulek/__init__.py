@@ -15,6 +15,7 @@ UI = GameUI(
     board=imported("ui.scenes.gulek.board"),
     tour=TOUR,
     chapters=CHAPTERS,
+    score=lambda state: sum(state.captured),
     options={
         "draw_after": OptionWords(
             N_("Draw"),

@@ -26,10 +26,8 @@ from ui.scenes.hamsterrolle.panel import Panel
 from ui.stage import Scene, Stage
 from ui.theme import INK_SOFT, SEATS
 from ui.widgets.buttons import Entry, foot, foot_rows
-from ui.widgets.timeline import HIGH, Mark, Timeline
+from ui.widgets.timeline import HIGH, SPEEDS, Mark, Timeline
 from ui.words import _
-
-SPEEDS = (0.5, 1.0, 2.0, 4.0, 0.25)
 
 
 class Watch:

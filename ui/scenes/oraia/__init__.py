@@ -16,6 +16,7 @@ UI = GameUI(
     board=imported("ui.scenes.oraia.board"),
     tour=TOUR,
     chapters=CHAPTERS,
+    score=lambda state: state.home,
     options={"repetition": REPETITION},
     gear=OraiaGear,
     colours=(FIRE, WATER),

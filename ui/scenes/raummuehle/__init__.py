@@ -15,6 +15,7 @@ UI = GameUI(
     board=imported("ui.scenes.raummuehle.board"),
     tour=TOUR,
     chapters=CHAPTERS,
+    score=lambda state: state.points,
     options={
         "format": OptionWords(
             N_("Length"),
