@@ -153,7 +153,12 @@ class Play(GamePage[BoardController, Panel]):
         self.board.enabled = self.may_act and not self.covered
         self.board.update(seconds * self.stage.pace * self.replay.pace if self.board.busy else seconds)
         self._tick()
-        if self.controller.ended and not self.covered and not self.replay.dragging and not self._following.behind(self.board):
+        if (
+            self.controller.ended
+            and not self.covered
+            and not self.replay.dragging
+            and not self._following.behind(self.board)
+        ):
             self.stage.stale = True  # for the result
         self.pass_time(seconds)
 

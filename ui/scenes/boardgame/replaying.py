@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pygame
 
 from ui.scenes.gameui import GameUI
@@ -98,6 +100,6 @@ class Replay:
         states = self._session.states
         return [
             Mark(self._share(number), self._ui.colours[before.seat])
-            for number, (before, after) in enumerate(zip(states, states[1:], strict=False), 1)
+            for number, (before, after) in enumerate(pairwise(states), 1)
             if score(before) != score(after)
         ]
