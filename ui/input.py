@@ -1,4 +1,4 @@
-"""The events of mouse and keyboard as scenes get them: what is pressed is also released, and motion comes once.
+"""The events of mouse, keyboard and gamepads as scenes get them: what is pressed is also released, and motion comes once.
 
 A button or key that is held while the window loses the focus or is hidden may be released without SDL noticing.
 """
@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from time import perf_counter, sleep
 
 import pygame
+from pygame._sdl2 import controller
 
 INTERRUPTIONS = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 """Events that end every hold. A new size of the window does not."""
@@ -26,6 +27,8 @@ class Input:
     def __init__(self) -> None:
         self._buttons: dict[int, pygame.event.Event] = {}
         self._keys: dict[int, pygame.event.Event] = {}
+        self._pads: list[controller.Controller] = []  # those that are open, or there would be no events of them
+        controller.init()
 
     @property
     def holding(self) -> bool:
@@ -53,6 +56,8 @@ class Input:
         is dropped on anything. A release is left out where nothing was pressed.
         """
         for event in _merged(pygame.event.get()):
+            if event.type == pygame.CONTROLLERDEVICEADDED:
+                self._pads.append(controller.Controller(event.device_index))
             if event.type in INTERRUPTIONS:
                 yield from self._released()
             if self._fits(event):

@@ -30,8 +30,8 @@ CAREFUL = Steadiness(
 """A natural hand that steers the piece to the middle of the rim and waits for a calm moment to let go."""
 HASTY = CAREFUL._replace(hasty=True)
 """The same hand, which does not steer and lets go as soon as the rules allow it."""
-PLANNER = "easy"
-"""The level that chooses the placements: the first that the rules allow."""
+PLANNER = "medium"
+"""The level that chooses the placements."""
 
 
 class Pair(NamedTuple):

@@ -171,6 +171,42 @@ def test_keys_and_shift_with_the_mouse_steer_the_piece_along_the_axle(match):
     assert driver.scene.view.carried == (wander.axial.value, wander.yaw.value)
 
 
+def post(driver, kind: int, **values) -> None:
+    pygame.event.post(pygame.event.Event(kind, values))
+    driver.frames()
+
+
+def test_a_gamepad_takes_carries_steers_and_lets_go_of_a_piece(match):
+    driver = match()
+    post(driver, pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_Y)
+    post(driver, pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_Y)
+    view, hand = driver.scene.view, driver.scene.live.match.hand
+    assert view.kinds[view.ids.index(view.held)] == list(view.players[0].stock)[1], "the second kind"
+    before, angle, wanted = hand.pointer, hand.angle, hand.wander.axial.wanted
+    post(driver, pygame.CONTROLLERAXISMOTION, axis=pygame.CONTROLLER_AXIS_LEFTY, value=32767)
+    post(driver, pygame.CONTROLLERAXISMOTION, axis=pygame.CONTROLLER_AXIS_RIGHTY, value=32767)
+    post(driver, pygame.CONTROLLERAXISMOTION, axis=pygame.CONTROLLER_AXIS_TRIGGERLEFT, value=32767)
+    driver.frames(20)
+    assert hand.pointer.y < before.y - 0.02
+    assert hand.wander.axial.wanted > wanted + 0.01, "towards the player"
+    assert hand.angle > angle
+    post(driver, pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_B)
+    assert driver.scene.view.held is None
+
+
+def test_a_second_finger_steers_what_the_first_one_carries(match):
+    driver = match()
+    carry(driver, "block", 2, 0.05)
+    wander = driver.scene.live.match.hand.wander
+    before = wander.axial.wanted
+    post(driver, pygame.FINGERDOWN, finger_id=1, x=0.3, y=0.5, dx=0, dy=0)
+    post(driver, pygame.FINGERMOTION, finger_id=1, x=0.3, y=0.6, dx=0.0, dy=0.1)
+    assert wander.axial.wanted == before
+    post(driver, pygame.FINGERDOWN, finger_id=2, x=0.8, y=0.5, dx=0, dy=0)
+    post(driver, pygame.FINGERMOTION, finger_id=2, x=0.8, y=0.55, dx=0.0, dy=0.05)
+    assert wander.axial.wanted == pytest.approx(before + 0.010), "40 of 800 pixels down, as with Shift and the mouse"
+
+
 def test_a_pause_stops_the_clock_and_covers_the_wheel(match):
     driver = match()
     driver.key(pygame.K_ESCAPE)

@@ -1,4 +1,4 @@
-"""A person's grip on the match: what mouse and keys do to the pieces and the wheel."""
+"""A person's grip on the match: what mouse, keys, gamepad and fingers do to the pieces and the wheel."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import pygame
 from ui.scenes.hamsterrolle.board import Board
 from ui.scenes.hamsterrolle.live import Live
 from ui.scenes.hamsterrolle.panel import Panel
+from ui.scenes.hamsterrolle.sticks import KEYS, Sticks
 from ui.scenes.hamsterrolle.view import View
 from ui.stage import Stage
 
@@ -42,14 +43,19 @@ class Grip:
         """Whether the next press takes a piece out of the wheel."""
         self._live = live
         self._turning: tuple[int, int] | None = None  # where the pointer was, while the right button turns the piece
-        self._cursor: tuple[float, float] | None = None  # where arrow keys have moved the hand; None with the mouse
+        self._cursor: tuple[float, float] | None = None  # where keys or a stick have moved the hand; None with the mouse
+        self._sticks = Sticks()
 
     def arrange(self, stage: Stage, board: Board, panel: Panel) -> None:
         """The page is laid out anew; these are what the pointer can be over now."""
         self._stage, self._board, self._panel = stage, board, panel
 
     def handle(self, event: pygame.event.Event, view: View) -> None:
-        """Does what the mouse or a key says."""
+        """Does what the mouse, a key, a button of a gamepad or a second finger says."""
+        across, down = self._sticks.handle(event)
+        if across or down:
+            width, height = self._stage.size
+            self._steer(down * height * ALONG, across * width * ASKEW)
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
             self._cursor = None
         if event.type == pygame.MOUSEBUTTONDOWN:
@@ -66,17 +72,25 @@ class Grip:
             self._key(event.key, view)
         elif event.type == pygame.KEYUP and event.key == pygame.K_SPACE:
             self._live.hold(False)
+        elif event.type == pygame.CONTROLLERBUTTONDOWN and event.button in KEYS:
+            self._key(KEYS[event.button], view)
+        elif event.type == pygame.CONTROLLERBUTTONUP and KEYS.get(event.button) == pygame.K_SPACE:
+            self._live.hold(False)
 
     def follow(self, view: View, seconds: float) -> None:
-        """The piece goes after the pointer, and turns as long as a key is down."""
-        keys = pygame.key.get_pressed()
-        way = keys[pygame.K_q] - keys[pygame.K_e]
+        """The piece goes after the pointer, and turns as long as a key is down or a stick deflected."""
+        keys, sticks = pygame.key.get_pressed(), self._sticks
+        way = keys[pygame.K_q] - keys[pygame.K_e] + sticks.turn
         if way:
             self._turn(way * TURNING * seconds)
-        along, askew = keys[pygame.K_w] - keys[pygame.K_s], keys[pygame.K_d] - keys[pygame.K_a]
-        if along or askew:
-            self._steer(-along * STEERING * seconds, askew * YAWING * seconds)
-        right, up = keys[pygame.K_RIGHT] - keys[pygame.K_LEFT], keys[pygame.K_UP] - keys[pygame.K_DOWN]
+        nearer, clockwise = sticks.steer
+        nearer += keys[pygame.K_s] - keys[pygame.K_w]
+        clockwise += keys[pygame.K_d] - keys[pygame.K_a]
+        if nearer or clockwise:
+            self._steer(nearer * STEERING * seconds, clockwise * YAWING * seconds)
+        right, up = sticks.carry
+        right += keys[pygame.K_RIGHT] - keys[pygame.K_LEFT]
+        up += keys[pygame.K_UP] - keys[pygame.K_DOWN]
         if right or up:
             (x, y), way = self._pointer, MOVING * self._board.pixels * seconds
             self._cursor = x + right * way, y - up * way
@@ -119,6 +133,8 @@ class Grip:
             self.start_pass(view)
         elif key in NUMBERS and view.held is None:
             self._take_kind(key - pygame.K_1, view)
+        elif key == pygame.K_n:
+            self._take_next(view)
         elif key in (pygame.K_RETURN, pygame.K_KP_ENTER) and view.held is not None:
             self._live.let_go()
         elif key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.passing:
@@ -134,6 +150,17 @@ class Grip:
             self._point(view)
             self._live.take(kinds[number], (0.0, 0.0))
             self._stage.sound.click()
+
+    def _take_next(self, view: View) -> None:
+        """Takes the first kind in the tray, or puts back what is in the hand and takes the next one."""
+        number = 0
+        if view.held is not None:
+            held = view.kinds[view.ids.index(view.held)]
+            self._live.put_back()
+            view = self._live.view()
+            kinds = list(view.players[view.supply].stock)
+            number = (kinds.index(held) + 1) % len(kinds)
+        self._take_kind(number, view)
 
     def _press(self, button: int, view: View) -> None:
         if button == MIDDLE:

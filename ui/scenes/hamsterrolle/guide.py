@@ -36,7 +36,7 @@ CHAPTERS = (
                 "Two players have two sets of seven pieces each, three or four have one. With three, the fourth set "
                 "stays out or is dealt out."
             ),
-            N_("Whoever has the shakiest hands begins: they are measured, or it is drawn by lot. Then it goes round."),
+            N_("Whoever has the shakiest hands begins: they are measured, or chance decides. Then it goes round."),
         ),
         "ended",
     ),
@@ -62,6 +62,10 @@ CHAPTERS = (
         N_("Your hand"),
         (
             N_("A hand is never quite still: the piece drifts along the axle and turns a little, as seen from above."),
+            N_(
+                "You steer it with Shift and the mouse or with W S A D, on a touch screen with a second finger, on a "
+                "gamepad with the right stick: there the left one carries, Y takes the next piece, A lets go of it."
+            ),
             N_("It is worse after a quick movement, when you hold the piece for long, and when time runs short."),
             N_("A piece that lies near the edge of the rim, or askew, is soon pushed out."),
         ),
