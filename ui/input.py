@@ -1,4 +1,4 @@
-"""The events of mouse, keyboard and gamepads as scenes get them: what is pressed is also released, and motion comes once.
+"""The events of mouse, keyboard and gamepads as scenes get them: pressed is also released, and motion comes once.
 
 A button or key that is held while the window loses the focus or is hidden may be released without SDL noticing.
 """

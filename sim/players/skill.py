@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Sequence
 from typing import NamedTuple
 
+import numpy as np
 from msgspec.structs import replace
 
 from games.hamsterrolle import Took
@@ -41,23 +42,28 @@ class Pair(NamedTuple):
     hasty: int
 
 
-def pairs(turns: int, seed: int) -> Iterator[Pair]:
-    """Plays `turns` placements with both hands, each from the same wheel and towards the same place.
+def pairs(seed: int, most: int) -> list[Pair]:
+    """The first placements of a match, `most` at most, each made by both hands from the same wheel to the same place.
 
-    The wheels are those of matches between these hands: they take turns in going on.
+    The match goes on with what either hand made of it, by turns.
     """
-    number = 0
-    while turns > 0:
-        match = Match.begin(_setup(seed + number))
-        number += 1
-        while turns > 0 and match.state.outcome is None:
-            start = match.record.last
-            plan = think(match.setup.parameters, start.scene, start.state, PLANNER, match.setup.seed)
-            after = [_played(match.record, plan, hand) for hand in (CAREFUL, HASTY)]
-            if plan.aims and plan.aims[0].how == "place":
-                yield Pair(*(_dropped(ended, start.state.turn) for ended in after))
-                turns -= 1
-            match = after[start.state.turn // 2 % 2]
+    found: list[Pair] = []
+    match = Match.begin(_setup(seed))
+    while len(found) < most and match.state.outcome is None:
+        start = match.record.last
+        plan = think(match.setup.parameters, start.scene, start.state, PLANNER, seed)
+        after = [_played(match.record, plan, hand) for hand in (CAREFUL, HASTY)]
+        if plan.aims and plan.aims[0].how == "place":
+            found.append(Pair(*(_dropped(ended, start.state.turn) for ended in after)))
+        match = after[start.state.turn // 2 % 2]
+    return found
+
+
+def interval(found: Sequence[Pair], resamples: int = 10_000) -> tuple[float, float]:
+    """The 95 % interval of pieces dropped by the careful hand over those by the hasty one, from resampled turns."""
+    drawn = np.random.default_rng(0).choice(np.array(found, dtype=float), (resamples, len(found))).sum(1)
+    low, high = np.quantile(drawn[:, 0] / np.maximum(drawn[:, 1], 0.5), (0.025, 0.975)).tolist()
+    return low, high
 
 
 def _setup(seed: int) -> Setup:

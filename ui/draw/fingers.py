@@ -1,4 +1,4 @@
-"""The hand of a computer player: it holds a piece between thumb and finger, its cuff in the seat's colour."""
+"""The hand of a computer player: carved of beech like a draughtsman's model, its cuff painted in the seat's colour."""
 
 from __future__ import annotations
 
@@ -7,36 +7,30 @@ from functools import lru_cache
 import numpy as np
 import pygame
 
-from ui.draw.canvas import blurred, grid, picture
-from ui.draw.grain import Field
+from ui.draw.canvas import LIGHT, blurred, grid, picture
+from ui.draw.grain import Field, wood
 from ui.draw.marks import mark
-from ui.theme import INK, SEATS, Colour, rgb
+from ui.theme import BEECH, SEATS, WHITE, Colour
 
-SKIN = rgb("#f0d2ad")
 SPAN = 2.9
 """How wide and high the picture is, in units of which the finger is about one long."""
 TIP = (0.42, 0.42)
 """Where in the picture, from its left and its upper edge, the tips of thumb and finger meet, in units."""
+SEAM = 0.022
+"""How wide the joint between two limbs is cut, in units."""
 
-Bone = tuple[float, float, float, float, float, float]  # from x, y with a radius, to x, y with a radius; y is up
+Limb = tuple[float, float, float, float, float, float]  # from x, y with a radius, to x, y with a radius; y is up
 
-BACK: tuple[Bone, ...] = (
-    (0.46, 0.06, 0.12, 0.96, -0.46, 0.14),
-    (0.58, 0.14, 0.12, 1.08, -0.34, 0.14),
-    (0.96, -0.46, 0.14, 1.20, -1.00, 0.30),
-    (1.08, -0.34, 0.14, 1.32, -0.96, 0.26),
+PARTS: tuple[tuple[Limb, ...], ...] = (
+    ((0.46, 0.10, 0.11, 0.82, -0.26, 0.13), (0.82, -0.26, 0.13, 1.16, -0.78, 0.17)),
+    ((0.56, 0.24, 0.11, 0.94, -0.16, 0.13), (0.94, -0.16, 0.13, 1.28, -0.70, 0.17)),
+    ((0.92, -0.62, 0.25, 1.26, -1.10, 0.36),),
+    ((0.06, -0.12, 0.105, 0.30, -0.56, 0.13), (0.30, -0.56, 0.13, 0.80, -1.00, 0.18)),
+    ((0.07, 0.06, 0.105, 0.46, -0.16, 0.125), (0.46, -0.16, 0.125, 0.94, -0.62, 0.155)),
 )
-"""The fingers that hold nothing, and the knuckles."""
-FRONT: tuple[Bone, ...] = (
-    (0.07, 0.05, 0.105, 0.46, -0.20, 0.135),
-    (0.46, -0.20, 0.135, 0.92, -0.66, 0.15),
-    (0.92, -0.66, 0.15, 1.16, -1.06, 0.34),
-    (0.06, -0.12, 0.105, 0.28, -0.54, 0.135),
-    (0.28, -0.54, 0.135, 0.74, -0.98, 0.17),
-    (0.74, -0.98, 0.17, 1.14, -1.12, 0.34),
-)
-"""Finger, thumb and palm."""
-CUFF: tuple[Bone, ...] = ((1.40, -1.34, 0.34, 1.70, -1.64, 0.37),)
+"""From back to front: two fingers that hold nothing, palm, thumb, finger. The limbs of each meet in a joint."""
+CUFF: Limb = (1.36, -1.28, 0.35, 1.70, -1.64, 0.38)
+"""In front of all; painted."""
 
 
 @lru_cache(8)
@@ -45,41 +39,46 @@ def fingers(seat: int, unit: int) -> tuple[pygame.Surface, tuple[int, int]]:
     side = round(SPAN * unit)
     rows, columns = grid(side, side)
     x, y = columns / unit - TIP[0], TIP[1] - rows / unit
-    back, front, cuff = (_inside(bones, x, y) for bones in (BACK, FRONT, CUFF))
-    pixel = 1 / unit
-    image: Field = np.zeros((side, side, 3), np.float32)
-    for part, colour in ((back, SKIN), (front, SKIN), (cuff, SEATS[seat])):
-        image = _over(image, part, colour, pixel)
-    body = _cover(np.maximum(np.maximum(back, front), cuff) + 0.025, pixel)
-    shadow = 0.40 * np.roll(blurred(body, 0.06 * unit), (round(0.08 * unit), round(0.05 * unit)), (0, 1))
-    alpha = body + (1 - body) * shadow
-    surface = picture(np.asarray(image * body[..., None], np.float32), alpha)
-    badge = mark(seat, round(0.5 * unit))
-    surface.blit(badge, badge.get_rect(center=(round((1.56 + TIP[0]) * unit), round((1.50 + TIP[1]) * unit))))
+    grain = wood((side, side), 17, ring=0.11 * unit, length=3.0 * unit).T
+    image, alpha = np.zeros((side, side, 3), np.float32), np.zeros((side, side), np.float32)
+    for number, part in enumerate((*PARTS, (CUFF,))):
+        colour = BEECH if number < len(PARTS) else SEATS[seat]
+        for limb in reversed(part):
+            image, alpha = _over(image, alpha, limb, colour, grain, x, y)
+    shadow = 0.38 * np.roll(blurred(alpha, 0.06 * unit), (round(0.08 * unit), round(0.05 * unit)), (0, 1))
+    surface = picture(image * alpha[..., None], alpha + (1 - alpha) * shadow)
+    badge = mark(seat, round(0.46 * unit))
+    surface.blit(badge, badge.get_rect(center=(round((1.53 + TIP[0]) * unit), round((1.46 + TIP[1]) * unit))))
     return surface, (round(TIP[0] * unit), round(TIP[1] * unit))
 
 
-def _over(image: Field, part: Field, colour: Colour, pixel: float) -> Field:
-    """The part with a dark edge over what is there, lighter towards the upper left."""
-    slope_y, slope_x = np.gradient(blurred(np.clip(part, -0.05, 0.22), 0.05 / pixel))
-    light = np.asarray(np.clip((slope_x + slope_y) / pixel, -1, 1))
-    edge, fill = (_cover(part + wide, pixel)[..., None] for wide in (0.025, 0.0))
-    shaded = np.array(colour, np.float32) * (1 + 0.20 * light[..., None])
-    image = image * (1 - edge) + np.array(INK, np.float32) * edge
-    return np.asarray(image * (1 - fill) + shaded * fill, np.float32)
+def _over(
+    image: Field, alpha: Field, limb: Limb, colour: Colour, grain: Field, x: Field, y: Field
+) -> tuple[Field, Field]:
+    """The limb, round and lit, over what is there; that is darker beside it, where it hides the light."""
+    pixel = float(x[0, 1] - x[0, 0])
+    inside, radius = _inside(limb, x, y)
+    cover = _cover(inside, pixel)
+    height = np.sqrt(np.clip(inside * (2 * radius - inside), 0, None))
+    slope_y, slope_x = np.gradient(height, pixel)
+    lit = (LIGHT[2] - slope_x * LIGHT[0] + slope_y * LIGHT[1]) / np.sqrt(1 + slope_x**2 + slope_y**2)
+    lit = np.clip(np.asarray(lit), 0, 1)[..., None]
+    shade = np.array(colour, np.float32) * (1 + 0.10 * grain[..., None]) * (0.52 + 0.56 * lit)
+    shade += np.array(WHITE, np.float32) * 0.22 * lit**24
+    near = _cover(inside + SEAM, pixel)[..., None]
+    beside = blurred(cover, 0.05 / pixel)[..., None]
+    image = image * (1 - 0.45 * np.maximum(near, beside))
+    image = image * (1 - cover[..., None]) + shade * cover[..., None]
+    return np.asarray(image, np.float32), np.maximum(alpha, cover)
 
 
-def _inside(bones: tuple[Bone, ...], x: Field, y: Field) -> Field:
-    """How far a place lies inside the union of the bones, which are round and taper."""
-    return np.asarray(np.maximum.reduce([_in_bone(bone, x, y) for bone in bones]))
-
-
-def _in_bone(bone: Bone, x: Field, y: Field) -> Field:
-    ax, ay, thin, bx, by, thick = bone
-    along = ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / ((bx - ax) ** 2 + (by - ay) ** 2)
-    along = np.clip(along, 0, 1)
+def _inside(limb: Limb, x: Field, y: Field) -> tuple[Field, Field]:
+    """How far a place lies inside the limb, which is round and tapers, and the limb's radius there."""
+    ax, ay, thin, bx, by, thick = limb
+    along = np.clip(((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / ((bx - ax) ** 2 + (by - ay) ** 2), 0, 1)
+    radius = thin + along * (thick - thin)
     distance = np.hypot(x - ax - along * (bx - ax), y - ay - along * (by - ay))
-    return np.asarray(thin + along * (thick - thin) - distance, np.float32)
+    return np.asarray(radius - distance, np.float32), np.asarray(radius, np.float32)
 
 
 def _cover(inside: Field, pixel: float) -> Field:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import typer
 
-from ui.commands.bench import frame, games, sim, study
+from ui.commands.bench import frame, games, hand, sim, study
 
-BENCHES = (sim.add, frame.add, games.add, study.add)
+BENCHES = (sim.add, frame.add, games.add, study.add, hand.add)
 """Each puts its bench on the group, in the order in which `drehwerk bench --help` lists them."""
 
 

@@ -17,7 +17,7 @@ from ui.draw import boards
 from ui.draw.pieces import toned
 from ui.draw.text import Type
 from ui.scenes.hamsterrolle.view import View
-from ui.theme import DIVIDER, HONEY, INK_SOFT, PIECES, SEATS, SMALL, WALNUT, WARNING, mix
+from ui.theme import DIVIDER, HONEY, INK_SOFT, PIECES, SEATS, SMALL, WALNUT, WARNING, WHITE, mix
 from ui.words import _
 
 WIDTH, DEPTH = 0.235, 0.150
@@ -65,7 +65,8 @@ class Above:
         surface.blit(paper, (self.rect.x - margin, self.rect.y - margin))
         self._type.draw(surface, _("From above"), self._title, SMALL, INK_SOFT)
         self._type.draw(surface, self._words(view), self._figures, SMALL, INK_SOFT, "right")
-        self._type.draw(surface, _("Shift and mouse, or W S A D"), self._keys, SMALL, INK_SOFT, "centre")
+        if view.hand is None:  # a person's
+            self._type.draw(surface, _("Shift and mouse, or W S A D"), self._keys, SMALL, INK_SOFT, "centre")
         large = pygame.Surface((self._field.width * FINE, self._field.height * FINE))
         self._draw_rim(large, view)
         self._draw_pieces(large, view)
@@ -117,8 +118,10 @@ class Above:
                 self._draw_piece(large, view, number, float(view.axial[number]), view.yaw_of(number))
         assert view.held is not None
         assert view.carried is not None
-        axial, yaw = view.carried
-        held = self._draw_piece(large, view, view.ids.index(view.held), axial, yaw)
+        number, (axial, yaw) = view.ids.index(view.held), view.carried
+        held = self._draw_piece(large, view, number, axial, yaw)
+        if view.steered is not None:  # where the hand wants it
+            pygame.draw.polygon(large, WHITE, self._corners(large, view, number, *view.steered), FINE)
         out = abs(axial) > self._gear.width / 2
         pygame.draw.polygon(large, WARNING if out else SEATS[view.seat], held, 2 * FINE)
         middle = (sum(x for x, _ in held) / len(held), sum(y for _, y in held) / len(held))
@@ -128,7 +131,16 @@ class Above:
         self, large: pygame.Surface, view: View, number: int, axial: float, yaw: float
     ) -> list[tuple[float, float]]:
         """Draws a piece as the rectangle that is seen of it, and returns its corners."""
-        form, colour = self._forms[view.kinds[number]], PIECES[view.kinds[number]]
+        corners, colour = self._corners(large, view, number, axial, yaw), PIECES[view.kinds[number]]
+        pygame.draw.polygon(large, colour, corners)
+        pygame.draw.polygon(large, toned(colour, 0.6), corners, FINE)
+        return corners
+
+    def _corners(
+        self, large: pygame.Surface, view: View, number: int, axial: float, yaw: float
+    ) -> list[tuple[float, float]]:
+        """The corners of what is seen of a piece at this place along the axle (m) and with this yaw (rad)."""
+        form = self._forms[view.kinds[number]]
         ahead = _ahead(view, number)
         pitch = float(view.poses[number, 2]) + ahead - view.wheel[2]
         along = [x * math.cos(pitch) - y * math.sin(pitch) for x, y in form.outline]
@@ -137,13 +149,10 @@ class Above:
         half, turn = form.across / 2 * self._pixels, self._way * yaw
         cos, sin = math.cos(turn), math.sin(turn)
         middle = (large.get_width() / 2 + x, large.get_height() / 2 + y)
-        corners = [
+        return [
             (middle[0] + a * cos + b * sin, middle[1] - a * sin + b * cos)
             for a, b in ((left, -half), (right, -half), (right, half), (left, half))
         ]
-        pygame.draw.polygon(large, colour, corners)
-        pygame.draw.polygon(large, toned(colour, 0.6), corners, FINE)
-        return corners
 
 
 def _ahead(view: View, number: int) -> float:

@@ -43,7 +43,9 @@ class Grip:
         """Whether the next press takes a piece out of the wheel."""
         self._live = live
         self._turning: tuple[int, int] | None = None  # where the pointer was, while the right button turns the piece
-        self._cursor: tuple[float, float] | None = None  # where keys or a stick have moved the hand; None with the mouse
+        self._cursor: tuple[float, float] | None = (
+            None  # where keys or a stick have moved the hand; None with the mouse
+        )
         self._sticks = Sticks()
 
     def arrange(self, stage: Stage, board: Board, panel: Panel) -> None:

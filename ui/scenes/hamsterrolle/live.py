@@ -210,6 +210,7 @@ class Live:
             held=held,
             yaw=shown.yaw,
             carried=None if wander is None else (wander.axial.value, wander.yaw.value),
+            steered=None if wander is None else (wander.axial.wanted, wander.yaw.wanted),
             holding=match.world.held,
             players=tuple(self._player(seat) for seat in range(state.seats)),
             seat=state.seat,

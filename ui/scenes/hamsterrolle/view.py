@@ -43,6 +43,7 @@ class View(NamedTuple):
     held: int | None = None  # the id of the piece in the hand
     yaw: NDArray[np.float64] | None = None  # (n,): about the line to the hub, as in `PiecePose`; None is 0 for all
     carried: tuple[float, float] | None = None  # where along the axle the piece in the hand is, and its yaw
+    steered: tuple[float, float] | None = None  # the same of where the hand steers it
     holding: bool = False  # whether the wheel is held
     hand: tuple[float, float] | None = None  # where a computer player's hand is; None where none is seen
 
