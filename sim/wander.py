@@ -10,8 +10,9 @@ force in healthy subjects": errors at low frequencies, and a peak near 8 to 10 H
   much: 0.0015 to 0.035 g at 7 Hz are 0.01 to 0.18 mm (Wade, Gresty and Findley 1982, "A normative study of postural
   tremor of the hand"). Its yaw is what such a tremor of thumb against finger turns a piece 4 cm wide.
 - A piece is picked up off centre by as much as people misjudge where their hand is and how it is turned: joint angles
-  of the arm are known to 0.6 to 1.1 degrees, which at 0.5 m is 5 to 10 mm (van Beers, Sittig and Denier van der Gon
-  1998, "The precision of proprioceptive position sense"), the wrist's to 7 degrees (Rinderknecht et al. 2016,
+  of the arm are known to 0.6 to 1.1 degrees, which at 0.6 m is 6 to 12 mm (van Beers, Sittig and Denier van der Gon
+  1998, "The precision of proprioceptive position sense"; more is taken, as the axis is the line of sight, along which
+  one sees least), the wrist's to 7 degrees (Rinderknecht et al. 2016,
   "Reliable and rapid robotic assessment of wrist proprioception").
 - Drift and tremor grow with the speed of the hand (Schmidt et al. 1979, "Motor-output variability": the spread of
   where a hand ends is proportional to its speed), with a long hold, and as time runs short. How fast is our choice.
@@ -55,7 +56,7 @@ class Spread(NamedTuple):
     tremor: float
 
 
-AXIAL = Spread(0.009, 0.0030, 0.00018)
+AXIAL = Spread(0.012, 0.0030, 0.00018)
 YAW = Spread(math.radians(7.0), math.radians(2.5), math.radians(0.25))
 
 _FORGET = math.exp(-STEP / DRIFT_TIME)

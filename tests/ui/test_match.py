@@ -8,7 +8,7 @@ import pytest
 from sim.match import Match
 from ui.input import INTERRUPTIONS
 from ui.scenes.hamsterrolle.live import Live
-from ui.scenes.hamsterrolle.play import begin
+from ui.scenes.hamsterrolle.play import begin, still
 from ui.scenes.hamsterrolle.setup import SetupForm
 from ui.scenes.menu import Menu
 
@@ -329,3 +329,12 @@ def test_the_keyboard_alone_places_a_piece(match, monkeypatch):
     driver.key(pygame.K_RETURN)
     wait_for_turn(driver, 1)
     assert driver.scene.view.moves[0].startswith("1. Ann: block to 2")
+
+
+@pytest.mark.parametrize("animation", ["normal", "off"])
+def test_shavings_drift_down_for_a_while_when_a_match_is_won_unless_nothing_is_to_move(drive, animation):
+    driver = drive(still(ended=True), animation=animation)
+    shavings = driver.scene._shavings
+    assert shavings.moving == (animation == "normal")
+    driver.frames(30, seconds=0.25)
+    assert not shavings.moving

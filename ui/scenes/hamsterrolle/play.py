@@ -16,6 +16,7 @@ from sim import matchfile
 from sim.match import Match
 from sim.matchfile import Setup
 from ui import saves
+from ui.draw.shavings import Shavings
 from ui.draw.text import Type
 from ui.scenes.gamepage.page import GamePage
 from ui.scenes.hamsterrolle import cards
@@ -36,6 +37,7 @@ from ui.scenes.hamsterrolle.view import View
 from ui.scenes.hamsterrolle.watch import Watch
 from ui.settings import Settings
 from ui.stage import Stage
+from ui.theme import SEATS
 from ui.times import Times
 from ui.widgets.buttons import Entry
 from ui.widgets.card import Question
@@ -63,6 +65,7 @@ class Play(GamePage[MatchController, Panel]):
         self._flights = Flights()
         self._fingers = Fingers()
         self._noises = Noises()
+        self._shavings: Shavings | None = None  # of the celebration at the end
 
     # -- its parts
 
@@ -156,6 +159,8 @@ class Play(GamePage[MatchController, Panel]):
                 self.grip.interrupt()
             else:
                 self._go_on(seconds)
+        if self._shavings is not None:
+            self._shavings.update(seconds, self.stage.still)
         self._flights.update(seconds * self.stage.pace, self.stage.still)
         self._fingers.update(seconds, self.view, self.stage.still)
         self.board.follow(self.view, seconds, self.stage.still)
@@ -164,7 +169,8 @@ class Play(GamePage[MatchController, Panel]):
     def rest(self) -> float:
         """Until the clock shows another second, while a person thinks and the wheel rests."""
         live, view = self.live, self.view
-        if self._flights.any or self._fingers.moving(view):
+        celebrates = self._shavings is not None and self._shavings.moving
+        if celebrates or self._flights.any or self._fingers.moving(view):
             return 0.0
         if self._still or view.result is not None or live.paused or self.tour is not None:
             return math.inf
@@ -201,6 +207,13 @@ class Play(GamePage[MatchController, Panel]):
         if self.view.result is not None:
             self.stage.sound.rolling(0.0)
             self.stage.stale = True
+            if self.view.result.winners:
+                self.celebrate()
+
+    def celebrate(self, seconds: float = 0.0) -> None:
+        """Lets shavings drift down, as if that had begun so many seconds ago."""
+        self._shavings = Shavings()
+        self._shavings.seconds = seconds
 
     # -- pictures
 
@@ -222,6 +235,8 @@ class Play(GamePage[MatchController, Panel]):
             self.board.draw_held(surface, self.view)
             self._fingers.draw(surface, self.board, self.view)
         self._flights.draw(surface)
+        if self._shavings is not None and self.view.result is not None:
+            self._shavings.draw(surface, self.board.rect, SEATS[self.view.result.winners[0]])
         self.draw_cover(surface)
 
     def hint(self) -> str:
@@ -298,4 +313,7 @@ def sample(game: str, record: Path | None = None) -> Play:
 def still(ended: bool = False) -> Play:
     """A made-up match as a picture; with `ended` it is won."""
     setup = usual(Settings()).setup(seed=1)
-    return Play(Live(Match.begin(setup)), still=samples.view(ended=ended))
+    page = Play(Live(Match.begin(setup)), still=samples.view(ended=ended))
+    if ended:
+        page.celebrate(seconds=2.0)
+    return page

@@ -15,7 +15,6 @@ from sim.summary import Summary
 from sim.wheel import World
 from ui.scenes.hamsterrolle import telling
 from ui.scenes.hamsterrolle.view import Player, View
-from ui.words import _
 
 LAID = (
     Laying("cone", 0),
@@ -60,7 +59,7 @@ def view(seats: int = 2, ended: bool = False) -> View:
         players=tuple(_player(names[seat], seat, ended) for seat in range(seats)),
         seat=0,
         supply=0,
-        says=_("places a piece"),
+        says=telling.phase("over" if ended else "carrying"),
         moves=_moves(names),
         left=None if ended else 17.4,
         targets=() if ended else (4, 5, 6),
