@@ -45,7 +45,7 @@ class Pair(NamedTuple):
 def pairs(seed: int, most: int) -> list[Pair]:
     """The first placements of a match, `most` at most, each made by both hands from the same wheel to the same place.
 
-    The match goes on with what either hand made of it, by turns.
+    The match goes on with what the careful hand made of it.
     """
     found: list[Pair] = []
     match = Match.begin(_setup(seed))
@@ -55,7 +55,7 @@ def pairs(seed: int, most: int) -> list[Pair]:
         after = [_played(match.record, plan, hand) for hand in (CAREFUL, HASTY)]
         if plan.aims and plan.aims[0].how == "place":
             found.append(Pair(*(_dropped(ended, start.state.turn) for ended in after)))
-        match = after[start.state.turn // 2 % 2]
+        match = after[0]
     return found
 
 
