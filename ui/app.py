@@ -116,6 +116,7 @@ class App:
             self.stage.clear()
             self.scene.arrange(self.stage)
             self.stage.show_message()
+            self._awake = AWAKE  # new widgets are seen a frame later
 
     def _handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.QUIT:

@@ -84,7 +84,8 @@ def told(match: Match) -> Played:
     assert outcome is not None
     falls, passes = (
         tuple(
-            sum(isinstance(event, kind) and event.seat == seat for event in state.events) for seat in range(state.seats)
+            len({event.turn for event in state.events if isinstance(event, kind) and event.seat == seat})
+            for seat in range(state.seats)
         )
         for kind in (Took, Passed)
     )
