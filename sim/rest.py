@@ -34,7 +34,7 @@ class Rest:
     def __init__(self, world: World) -> None:
         self._world = world
         self._hold = max(1, round(world.parameters.settle.hold / (STEP * STRIDE)))
-        self._spin = world.wheel.angular_velocity
+        self._way = 0  # in which the wheel rolled last, +1 or -1; 0 if it has not rolled yet
         self._turned = False  # whether the wheel was at an end of its swing
         self._looks = self._slow = 0  # how many in a row found the contents at rest, and the wheel as good as still
         self._ids, self._poses = self._seen()
@@ -43,13 +43,15 @@ class Rest:
         """Whether everything in the wheel rests against it now."""
         ids, poses = self._seen()
         spin = self._world.wheel.angular_velocity
-        self._turned |= spin * self._spin <= 0
-        self._spin = spin
+        slow = abs(spin) * self._world.parameters.wheel.radius < self._world.parameters.settle.speed
+        if not slow:
+            way = 1 if spin > 0 else -1
+            self._turned |= way == -self._way
+            self._way = way
         if ids != self._ids or self._moved(poses):
             self._begin()
             return False
         self._looks += 1
-        slow = abs(spin) * self._world.parameters.wheel.radius < self._world.parameters.settle.speed
         self._slow = self._slow + 1 if slow else 0
         return self._looks >= self._hold and (self._turned or self._slow >= self._hold)
 
