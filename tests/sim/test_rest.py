@@ -1,5 +1,7 @@
 """When a turn is over: the contents rest against the wheel, and it has been at an end of its swing."""
 
+from msgspec.structs import replace
+
 from sim.parameters import STANDARD, STEP
 from sim.rest import Rest
 from sim.scene import Laying, Scene, lay, standing
@@ -12,7 +14,9 @@ def test_a_wheel_that_has_only_begun_to_roll_does_not_rest():
     world = World(STANDARD, Scene(wheel, lay(STANDARD, wheel, [Laying("brick", 1)])))
     world.hold(STANDARD.hand.hold_torque)
     world.settle()
-    world.let_go()
+    still = world.scene()
+    resting = tuple(replace(pose, vx=0.0, vy=0.0, spin=0.0) for pose in still.pieces)
+    world = World(STANDARD, Scene(replace(still.wheel, vx=0.0, vy=0.0, spin=0.0), resting))
     rest, fastest, spin = Rest(world), 0.0, 0.0
     while not rest.look():
         world.step(STRIDE)
