@@ -23,7 +23,7 @@ from ui.errors import said
 from ui.interpolation import Interpolator
 from ui.players import shown_name
 from ui.scenes.hamsterrolle import telling
-from ui.scenes.hamsterrolle.setup import HANDS
+from ui.scenes.hamsterrolle.setup import HANDS, wheel_name
 from ui.scenes.hamsterrolle.view import IN_FRONT, Player, View
 from ui.steps import Steps
 from ui.words import _
@@ -240,7 +240,7 @@ class Live:
         setup = self.match.setup
         people = {setup.unsteadiness(seat) for seat, level in enumerate(self.levels) if level is None}
         hands = [name for name, much in STEADINESS.items() if people == {much} and name != "natural"]
-        wheel = [] if setup.wheel == "beech" else [_("Wheel: {name}").format(name=setup.wheel)]
+        wheel = [] if setup.wheel == "beech" else [_("Wheel: {name}").format(name=wheel_name(setup.wheel))]
         return (*wheel, *(_("Hand: {name}").format(name=_(HANDS[name])) for name in hands))
 
     def _player(self, seat: int) -> Player:

@@ -32,6 +32,19 @@ HAND_NOTES = {
 """What that means."""
 BENCH = "bench"
 """The name of a wheel that comes from the tuning bench and is in no file."""
+WHEELS = {
+    BENCH: N_("from the bench"),
+    "beech": N_("beech"),
+    "heavy-rim": N_("heavy rim"),
+    "low-dividers": N_("low dividers"),
+    "slippery": N_("slippery"),
+}
+"""What the wheels that come with the app are called."""
+
+
+def wheel_name(name: str) -> str:
+    """What a wheel is called on the screen: a preset, or one that was saved on the tuning bench."""
+    return _(WHEELS[name]) if name in WHEELS else name.removeprefix("wheel-")
 
 
 @dataclass
@@ -89,7 +102,7 @@ class SetupForm:
             first=begins,
             ahead_left=self.ahead_left,
             seed=seed,
-            parameters=replace(self._parameters(), hand=_hand(self.hand / 100)),
+            parameters=replace(self.parameters(), hand=_hand(self.hand / 100)),
             wheel=Path(self.wheel).stem,
             hands=tuple(self._unsteadiness(seat) for seat in range(self.seats)),
         )
@@ -99,7 +112,7 @@ class SetupForm:
         kind = self.kinds[seat]
         return STEADINESS[self.steadiness] if kind == "human" else level(kind).hand.wander
 
-    def _parameters(self) -> Parameters:
+    def parameters(self) -> Parameters:
         """The wheel's; raises UserError where its file cannot be read."""
         if self.wheel == BENCH and self.tuned is not None:
             return self.tuned
@@ -108,9 +121,9 @@ class SetupForm:
 
     def wheels(self) -> dict[str, str]:
         """The wheels that there are to choose from: by preset or file, what they are called."""
-        known = {name: name for name in presets(World.WHEEL)}
-        known |= {str(path): path.stem.removeprefix("wheel-") for path in keep.presets(World.WHEEL)}
-        return known if self.tuned is None else {BENCH: _("from the bench"), **known}
+        bench = [] if self.tuned is None else [BENCH]
+        known = [*bench, *presets(World.WHEEL), *map(str, keep.presets(World.WHEEL))]
+        return {name: wheel_name(Path(name).stem) for name in known}
 
 
 def usual(chosen: Settings, seats: int = 2) -> SetupForm:

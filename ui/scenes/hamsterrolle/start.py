@@ -11,12 +11,13 @@ from typing import Any
 import numpy as np
 import pygame
 
-from games.core import Option
+from games.core import Option, UserError
 from games.hamsterrolle import RULEBOOK
 from sim.parameters import STANDARD, Parameters
 from sim.players import LEVELS
 from sim.scene import Laying, lay, standing
 from ui import scenes
+from ui.errors import said
 from ui.motion import Coast
 from ui.scenes.gameui import game_ui
 from ui.scenes.hamsterrolle import practice
@@ -57,7 +58,8 @@ class Start:
             Entry(_("Back"), self._sheet.leave),
         ]
         free = self._sheet.arrange(stage, ui.title, _(ui.aim), self._sections(), entries)
-        self._board = Board(free, not self.wishes.ahead_left)
+        self._gear_shown = self._chosen_gear()
+        self._board = Board(free, not self.wishes.ahead_left, parameters=self._gear_shown)
 
     def handle(self, event: pygame.event.Event) -> None:
         """Escape goes back."""
@@ -75,7 +77,7 @@ class Start:
     def draw(self, surface: pygame.Surface) -> None:
         """The empty wheel, the form."""
         surface.set_clip(self._board.rect)
-        self._board.draw(surface, _rocking(self._coast.seconds))
+        self._board.draw(surface, _rocking(self._coast.seconds, self._gear_shown))
         surface.set_clip(None)
         self._sheet.draw(surface)
 
@@ -120,6 +122,15 @@ class Start:
         way = {True: _("to the left"), False: _("to the right")}
         return [Pick(_("Rolls"), way, self.wishes.ahead_left, self._roll), *self._sheet.timer(self.wishes)]
 
+    def _chosen_gear(self) -> Parameters:
+        """The parameters of the chosen wheel; where its file cannot be read, that is said and beech is taken."""
+        try:
+            return self.wishes.parameters()
+        except UserError as error:
+            self.stage.say(said(error))
+            self.wishes.wheel = "beech"
+            return STANDARD
+
     def _roll(self, ahead_left: bool) -> None:
         """The wheel rolls this way from now on, on the tuning bench as well."""
         assert self.wishes is not None
@@ -147,11 +158,11 @@ class Start:
             self.stage.go(Hands(self.wishes, back=self))
 
 
-def _rocking(seconds: float) -> View:
+def _rocking(seconds: float, parameters: Parameters) -> View:
     """The wheel with nothing but the cone, rocking a little."""
     roll = 0.10 * math.sin(0.9 * seconds)
-    wheel = standing(STANDARD, x=-roll * STANDARD.wheel.radius, angle=roll)
-    cone = lay(STANDARD, wheel, [Laying("cone", 0, height=0.0)])[0]
+    wheel = standing(parameters, x=-roll * parameters.wheel.radius, angle=roll)
+    cone = lay(parameters, wheel, [Laying("cone", 0, height=0.0)])[0]
     return View(
         wheel=(wheel.x, wheel.y, roll),
         kinds=("cone",),
