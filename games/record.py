@@ -87,8 +87,8 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if self.rules != rulebook.rules:
             raise UserError(
                 Message(
-                    "{source}: header.rules: this game was played by version {played} of the rules of {game}, "
-                    "and only version {known} is known here.",
+                    "{source}: header.rules: this game was played by version {played} of the rules of {game}, which "
+                    "have changed since; only games by version {known} can be continued.",
                     source=source,
                     played=self.rules,
                     game=rulebook.title,

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
-from msgspec.structs import astuple
+from msgspec.structs import astuple, replace
 
 from games import files, hamsterrolle
 from games.clock import TimeControl
@@ -91,33 +91,34 @@ def fingerprint(scene: Scene) -> str:
     return digest.hexdigest()
 
 
-def read(path: Path) -> MatchRecord:
+def read(path: Path, earlier: bool = False) -> MatchRecord:
     """The match in a file. Raises UserError as `games.files.read` and `decode` do."""
-    return decode(files.read(path, LARGEST_FILE), path)
+    return decode(files.read(path, LARGEST_FILE), path, earlier)
 
 
-def decode(content: bytes, path: object) -> MatchRecord:
-    """The match that `content` is.
+def decode(content: bytes, path: object, earlier: bool = False) -> MatchRecord:
+    """The match that `content` is; with `earlier`, also one by earlier rules, which can be looked at but not continued.
 
     Raises:
         UserError: it is none, in a sentence that names `path` and the field.
     """
     tables = _in_memory(files.decode_json(content, dict, path), path)
     ending = tables.pop("ending", None)
-    files.convert(tables["setup"].get("header"), Header, f"{path}: header")  # so that faults name the field of the file
-    record = files.convert(tables, MatchRecord, path)
-    if record.setup.header.game != RULEBOOK.name:
-        given = record.setup.header.game
+    header = files.convert(tables["setup"].get("header"), Header, f"{path}: header")
+    if header.game != RULEBOOK.name:
         raise UserError(
             Message(
                 "{file}: header.game: it is {given!r}, not {known!r}.",
                 file=path,
-                given=given,
+                given=header.game,
                 known=RULEBOOK.name,
             )
         )
-    record.setup.header.check(RULEBOOK, path)
-    time = record.setup.header.time
+    if earlier and header.rules < RULEBOOK.rules:
+        header = replace(header, rules=RULEBOOK.rules)
+    header.check(RULEBOOK, path)
+    record = files.convert(tables, MatchRecord, path)
+    time = header.time
     if time != TimeControl(turn=time.turn):
         raise UserError(
             Message("{file}: header.time: on the wheel only turns are timed: `turn` alone may be set.", file=path)

@@ -85,3 +85,14 @@ def test_what_is_no_game_is_refused_in_a_sentence(content, named, tmp_path):
     for read in (gamefile.envelope, gamefile.read):
         with pytest.raises(UserError, match=named):
             read(tmp_path / "a.json")
+
+
+def test_a_match_by_earlier_rules_is_refused_but_can_be_looked_at():
+    path = OLD / "hamsterrolle.json"
+    with pytest.raises(
+        UserError, match=r"header\.rules: .* version 1 of the rules of Hamsterrolle, which have changed"
+    ):
+        gamefile.read(path)
+    record = matchfile.read(path, earlier=True)
+    assert record.setup.header.rules == 1
+    assert len(record.turns) == 3

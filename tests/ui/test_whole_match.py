@@ -4,6 +4,7 @@ import math
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import numpy as np
 import pygame
@@ -15,7 +16,7 @@ from sim import matchfile
 from sim.match import Match, agrees, replayed
 from sim.scene import Laying, lay
 from ui import saves
-from ui.scenes.hamsterrolle.play import Play
+from ui.scenes.hamsterrolle.play import Play, watch
 from ui.scenes.hamsterrolle.watch import Watch
 from ui.scenes.menu import Menu
 
@@ -176,6 +177,16 @@ def test_a_match_that_cannot_be_kept_goes_on_with_a_message(drive):
 @pytest.fixture(scope="module")
 def record():
     return play(Match.begin(setup(seed=6)), seed=6, most_turns=3).record
+
+
+def test_a_match_by_earlier_rules_can_be_watched(drive):
+    driver = drive(watch(Path(__file__).parents[1] / "sim/saved/version1/hamsterrolle.json"))
+    for _ in range(400):
+        driver.frames(seconds=0.24)
+        assert driver.message() == ""
+        if driver.scene.turn == 2:
+            break
+    assert driver.scene.turn == 2, "the last of three"
 
 
 def test_a_recorded_match_plays_itself_to_where_it_was_left(drive, record):

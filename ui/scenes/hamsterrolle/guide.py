@@ -47,7 +47,11 @@ CHAPTERS = (
             N_(
                 "After that you build in the compartment in which the last placed piece came to rest, or one or two "
                 "ahead of it. If it rolled on further than it was allowed to be placed, the compartment counts where "
-                "it was let go of; if it fell out, the one before still counts."
+                "it was let go of; if it fell out, nothing changes."
+            ),
+            N_(
+                "A piece that drops because the time is up counts only if it rests where it could have been placed. "
+                "After a pass or a lost turn the compartment stays the same."
             ),
             N_("A compartment never holds two of a kind."),
             N_(

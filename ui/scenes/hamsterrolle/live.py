@@ -8,7 +8,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from games.core import Outcome
-from games.hamsterrolle import TEAMS, Seen, kind_of
+from games.hamsterrolle import RULEBOOK, TEAMS, Seen, kind_of
 from games.record import Header
 from sim import inputs, matchfile
 from sim.match import Match, as_seen
@@ -236,12 +236,13 @@ class Live:
         return self._told
 
     def _told_first(self) -> tuple[str, ...]:
-        """What is special about this match: a wheel other than the standard one, and steadier or shakier hands."""
+        """What is special about this match: earlier rules, a wheel or hands other than the usual ones."""
         setup = self.match.setup
         people = {setup.unsteadiness(seat) for seat, level in enumerate(self.levels) if level is None}
         hands = [name for name, much in STEADINESS.items() if people == {much} and name != "natural"]
         wheel = [] if setup.wheel == "beech" else [_("Wheel: {name}").format(name=wheel_name(setup.wheel))]
-        return (*wheel, *(_("Hand: {name}").format(name=_(HANDS[name])) for name in hands))
+        rules = [] if setup.header.rules == RULEBOOK.rules else [_("By earlier rules: turns may go otherwise")]
+        return (*rules, *wheel, *(_("Hand: {name}").format(name=_(HANDS[name])) for name in hands))
 
     def _player(self, seat: int) -> Player:
         tray = self.match.state.tray(seat)

@@ -269,8 +269,8 @@ def resumed(file: Path) -> Play:
 
 
 def watch(file: Path) -> Watch:
-    """The match in the file, to look at. Raises UserError if it holds none."""
-    return Watch(matchfile.read(file))
+    """The match in the file, to look at, also one by earlier rules. Raises UserError if it holds none."""
+    return Watch(matchfile.read(file, earlier=True))
 
 
 def with_players(

@@ -7,6 +7,7 @@ import secrets
 from msgspec.structs import replace
 
 from games.clock import TimeControl
+from games.hamsterrolle import RULEBOOK
 from games.record import Seat
 from sim.match import Match
 from sim.matchfile import MatchRecord
@@ -23,7 +24,7 @@ def practice(record: MatchRecord, turn: int = 0) -> Play:
     """
     setup = record.setup
     seats = tuple(Seat(_("Practice {number}").format(number=number + 1)) for number in range(len(setup.header.seats)))
-    header = replace(setup.header, seats=seats, time=TimeControl(turn=None))
+    header = replace(setup.header, rules=RULEBOOK.rules, seats=seats, time=TimeControl(turn=None))
     turns = record.turns[: turn + 1]
     return Play(Live(Match(replace(record, setup=replace(setup, header=header), turns=turns, end=None))))
 

@@ -10,7 +10,7 @@ import pygame
 from msgspec.structs import replace
 
 from games.core import UserError
-from games.hamsterrolle import Left, Lost, Took
+from games.hamsterrolle import RULEBOOK, Left, Lost, Took
 from sim.match import Match, agrees
 from sim.matchfile import MatchRecord, Turn
 from sim.parameters import STEP
@@ -61,6 +61,11 @@ class Watch:
     @property
     def _recorded(self) -> tuple[Turn, ...]:
         return (*self.record.turns, *([self.record.end] if self.record.end else []))
+
+    @property
+    def _earlier(self) -> bool:
+        """Whether it was played by earlier rules, by which turns cannot be expected to go as recorded."""
+        return self.record.setup.header.rules < RULEBOOK.rules
 
     @property
     def _over(self) -> bool:
@@ -128,9 +133,11 @@ class Watch:
             before = self.view
             try:
                 self._play(seconds * self.speed)
-            except UserError:  # the record does not fit; who wants to see what comes of it can go on
-                self.running, self.stage.stale = False, True
-                raise
+            except UserError:  # the record does not fit
+                if not self._earlier:  # who wants to see what comes of it can go on
+                    self.running, self.stage.stale = False, True
+                    raise
+                self._begin(self.turn + 1)
             finally:
                 self.view = self.live.view()
             self._flights.note(before, self.view, self.board, self.panel)
@@ -162,7 +169,7 @@ class Watch:
         self._begin(self.turn + 1)
         if self._back is not None:
             self.running, self.stage.stale = False, True
-        if not same:
+        if not (same or self._earlier):
             raise UserError(_("Turn {number} went otherwise than recorded.").format(number=self.turn))
 
     # -- pictures
