@@ -1,11 +1,13 @@
 """A match in the window, played with mouse and keyboard."""
 
+import collections
 import math
 
 import pygame
 import pytest
 
 from sim.match import Match
+from sim.matchfile import fingerprint
 from ui.input import INTERRUPTIONS
 from ui.scenes.hamsterrolle.live import Live
 from ui.scenes.hamsterrolle.play import begin, still
@@ -79,6 +81,27 @@ def test_a_piece_is_dragged_into_the_wheel_and_let_go_of(match, ahead_left):
     assert driver.scene.view.moves == ("1. Ann: block to 2",)
     again = Live(Match(driver.scene.live.match.record)).view()
     assert again.players[0].clock == pytest.approx(driver.scene.view.players[0].clock, abs=0.02), "also when it goes on"
+
+
+def test_f_lets_the_wheel_settle_four_times_as_fast_and_changes_no_bit(match, monkeypatch):
+    frames, ends = [], []
+    for fast in (False, True):
+        driver = match()
+        carry(driver, "block", 2)
+        driver.release(spot(driver, 2, REACH))
+        assert driver.scene.live.settling
+        pressed = collections.defaultdict(bool, {pygame.K_f: fast})
+        monkeypatch.setattr(pygame.key, "get_pressed", lambda pressed=pressed: pressed)
+        count = 0
+        while driver.scene.view.seat == 0:
+            driver.frames()
+            count += 1
+        monkeypatch.undo()
+        frames.append(count)
+        first, then = driver.scene.live.match.record.turns
+        ends.append((first.steps, then.state, fingerprint(then.scene)))
+    assert ends[0] == ends[1]
+    assert frames[0] / frames[1] == pytest.approx(4, rel=0.1)
 
 
 def test_letting_go_where_the_rules_forbid_it_is_refused_with_the_reason(match):
