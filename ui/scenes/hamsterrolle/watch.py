@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from games.core import UserError
 from games.hamsterrolle import RULEBOOK, Left, Lost, Took
+from sim import inputs
 from sim.match import Match, agrees
 from sim.matchfile import MatchRecord, Turn
 from sim.parameters import STEP
@@ -30,10 +31,14 @@ from ui.widgets.timeline import HIGH, SPEEDS, Mark, Timeline
 from ui.words import _
 
 
+BEFORE = 0.5
+"""Seconds before a piece is taken at which a single turn begins to be shown."""
+
+
 class Watch:
     """The scene of a recorded match. `turn` is the number of the turn that is shown, from 0.
 
-    With `back`, that is the page to which it goes back, and it stops after the turn.
+    With `back`, that is the page to which it goes back. Then it begins as a piece is taken, and stops after the turn.
     """
 
     def __init__(self, record: MatchRecord, turn: int = 0, speed: float = 1.0, back: Scene | None = None) -> None:
@@ -48,6 +53,14 @@ class Watch:
         self._flights = Flights()
         self._fingers = Fingers()
         self._begin(turn)
+        if back is not None:
+            self._skip_thinking()
+
+    def _skip_thinking(self) -> None:
+        """Goes to shortly before a piece is taken in this turn."""
+        taken = (timed.step for timed in self._waiting if isinstance(timed.input, inputs.Take | inputs.Pass))
+        self._play(max(next(taken, 0) * STEP - BEFORE, 0.0), at_once=True)
+        self.view = self.live.view()
 
     def _begin(self, turn: int) -> None:
         """Goes to the start of a turn; one past the last is the end of the match."""
