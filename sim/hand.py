@@ -1,14 +1,14 @@
 """The hand: it carries a piece in front of the wheel, dips it in where there is room, pushes with it and lets go.
 
-A side view has no way into a closed ring, a hand has: from the front. So a piece that comes from a tray is carried in
-front of the wheel, where it meets nothing but the table, and dips in as soon as it lies wholly inside the ring without
-touching anything. From then on it is as solid as all else. Pulled far beyond the rim it comes out again to the front.
+A side view has no way into a closed ring, but a hand reaches in from the front. So a piece from a tray is carried in
+front of the wheel, where it collides only with the table, and dips in as soon as it fits inside the ring without
+touching anything. From then on it is solid. Pulled far beyond the rim, it comes out to the front again.
 
-The hand pulls with bounded force and speed, and the world's steps are cut finer meanwhile, so that no movement of the
-pointer, however wild, puts the piece into wood.
+The hand pulls with bounded force and speed, and the world takes substeps meanwhile, so that no pointer movement,
+however wild, pushes the piece into wood.
 
-Seen from the side, that is. Along the axis and in yaw the piece wanders with the hand about where that is steered, and
-what it has of place, yaw and speeds when it is let go of goes into the physics as it is.
+Along the axis and in yaw the piece wanders with the hand about the steered position (`sim.wander`). Its position, yaw
+and speeds at the moment of release go into the physics unchanged.
 """
 
 from __future__ import annotations
@@ -29,24 +29,24 @@ from sim.wander import Wander
 from sim.wheel import World
 
 CUTS = 4
-"""Into how many parts, at least, a step is cut while a piece is in the hand."""
-ADVANCE = 0.001  # m that the fastest hand moves a piece in each of these parts; with much more it gets into wood
+"""Substeps of a step, at least, while a piece is in the hand."""
+ADVANCE = 0.001  # m that the fastest hand moves a piece in a substep; with much more it gets into wood
 
 IN_FRONT = pymunk.ShapeFilter(categories=gear.OUTSIDE, mask=gear.TABLE)
-FRONT_SPEED = 2.5  # m/s; in front of the wheel there is nothing to run into
-GAIN = 25.0  # 1/s; the piece nears the pointer at this rate times the distance, so that it arrives softly
-ROOM = 0.0003  # m of overlap with what is in the wheel at which a piece still dips in
+FRONT_SPEED = 2.5  # m/s; in front of the wheel there is nothing to collide with
+GAIN = 25.0  # 1/s; speed towards the pointer per distance, so that the piece arrives softly
+ROOM = 0.0003  # m of overlap with the contents at which a piece still dips in
 PULL_OUT = 0.030  # m beyond the rim at which the pointer pulls the piece out of the wheel
 SHIFT_SPEED = 0.12  # m/s at which the wheel is drawn back to the middle
 
 
-FURTHEST = 0.060  # m along the axis to which the hand is steered
-ASKEW = math.radians(45)  # to which it is turned
+FURTHEST = 0.060  # m along the axis to which the hand can be steered
+ASKEW = math.radians(45)  # to which it can be turned
 
 
 @dataclass
 class _Hold:
-    """How the hand has got hold of a piece: two constraints towards where it is wanted, and how it wanders."""
+    """A piece in the hand: the two constraints that pull it, and how it wanders."""
 
     piece: int
     grasp: pymunk.Vec2d
@@ -56,26 +56,26 @@ class _Hold:
 
 
 def _on(piece: PieceShape, point: pymunk.Vec2d) -> pymunk.Vec2d:
-    """The point of the piece's own frame, or where it is beyond the piece, one as far off as its corners are."""
+    """The point of the piece's own frame, clamped to the circle through its corners."""
     return point if point.length <= piece.reach else point.scale_to_length(piece.reach)
 
 
 def _carried(pose: PiecePose, wander: Wander) -> PiecePose:
-    """The pose with place, yaw and speeds of the hand."""
+    """The pose with the axial position, the yaw and their rates from the hand."""
     axial, yaw = wander.axial, wander.yaw
     return replace(pose, axial=axial.value, axial_speed=axial.rate, yaw=yaw.value, yaw_rate=yaw.rate)
 
 
 class Hand:
-    """One hand at the wheel. `step` is called once before each step of the world.
+    """A hand at the wheel. Call `step` once before each step of the world.
 
     `pointer` is where the grasped point is wanted (m) and `angle` how the piece is wanted to be turned (rad).
     """
 
     def __init__(self, world: World, rng: Generator | None = None, unsteadiness: float = 1.0) -> None:
-        """`unsteadiness` says how much it wanders, 1 for a natural hand (see `STEADINESS`); chance comes from `rng`.
+        """`unsteadiness` scales the wandering, 1 for a natural hand (see `STEADINESS`); `rng` drives it.
 
-        Without a generator the hand does not wander at all.
+        Without a generator the hand does not wander.
         """
         self.world = world
         self._rng = np.random.default_rng(0) if rng is None else rng
@@ -101,19 +101,19 @@ class Hand:
 
     @property
     def wander(self) -> Wander | None:
-        """Where along the axis and how askew the piece in the hand is; None without one."""
+        """Axial position and yaw of the piece in the hand; None without one."""
         return None if self._hold is None else self._hold.wander
 
     def steer(self, axial: float, yaw: float) -> None:
-        """The piece in the hand is wanted there along the axis (m) and so askew (rad), as far as a hand can do it."""
+        """Sets the wanted axial position (m) and yaw (rad) of the piece in the hand, within a hand's reach."""
         if self._hold is not None:
             self._hold.wander.axial.wanted = max(-FURTHEST, min(axial, FURTHEST))
             self._hold.wander.yaw.wanted = max(-ASKEW, min(yaw, ASKEW))
 
     def bring(self, pose: PiecePose, grasp: tuple[float, float]) -> None:
-        """Brings a piece that is not in the world, grasped at a point of its own frame (m), to the pointer.
+        """Adds a piece to the world at the pointer, grasped at a point of its own frame (m).
 
-        A point beyond the piece stands for the one of its edge, and a place below the table for the one above it.
+        A point beyond the piece is moved to its edge, and a position below the table to above it.
         """
         piece = form(pose.kind, self.world.parameters)
         grasped = _on(piece, pymunk.Vec2d(*grasp))
@@ -122,7 +122,7 @@ class Hand:
         self._grip(pose.id, grasped, Wander(self._rng, self._unsteadiness))
 
     def grasp(self, piece: int) -> None:
-        """Takes hold of a piece in the wheel at the pointer, or at its edge where the pointer is beside it."""
+        """Grasps a piece in the wheel at the pointer, or at its edge if the pointer is beside it."""
         third = self.world.axial.state(piece)
         wander = Wander(self._rng, self._unsteadiness, third.place, third.yaw)
         self._grip(piece, _on(self.world.forms[piece], self.world.bodies[piece].world_to_local(self.pointer)), wander)
@@ -139,7 +139,7 @@ class Hand:
             self.world.shapes[piece].filter = gear.MEETS_OUTSIDE
 
     def take_away(self) -> PiecePose:
-        """Takes the piece in the hand out of the world; returns the pose that it had. ValueError with none."""
+        """Removes the piece in the hand from the world and returns its pose. Raises ValueError without one."""
         if self._hold is None:
             raise ValueError("There is no piece in the hand.")
         piece = self._hold.piece
@@ -162,7 +162,7 @@ class Hand:
         self.drawing_back = True
 
     def step(self, seconds_left: float = math.inf) -> None:
-        """Does what the hand does in the step of the world that follows, with so much of the turn's time left."""
+        """Prepares the next step of the world, with `seconds_left` of the turn."""
         if self.drawing_back:
             self._draw()
         if self._hold is not None:
@@ -183,7 +183,7 @@ class Hand:
     # -- holding a piece
 
     def _wander(self, hold: _Hold, seconds_left: float) -> None:
-        """The piece goes where the hand wanders; seen from the side it does not notice."""
+        """Moves the piece along the axis and in yaw as the hand wanders."""
         hold.wander.step(self.world.bodies[hold.piece].velocity.length, seconds_left)
         if not self.in_front:
             third = self.world.axial.state(hold.piece)
@@ -200,7 +200,7 @@ class Hand:
         twist = pymunk.GearJoint(static, body, self.angle, 1.0)
         twist.max_force = limits.torque
         for constraint in (pull, twist):
-            constraint.error_bias = 0.0  # go the whole way at once; `max_bias` says how fast
+            constraint.error_bias = 0.0  # correct the whole error; `max_bias` limits the speed
         self.world.space.add(pull, twist)
         self._hold = _Hold(piece, grasp, pull, twist, wander)
         self.world.axial.held = piece
@@ -227,12 +227,12 @@ class Hand:
         hold.twist.max_bias = min(limits.spin, GAIN * abs(self.angle - body.angle))
 
     def _above_table(self, hold: _Hold, body: pymunk.Body) -> pymunk.Vec2d:
-        """The pointer, raised so far that the piece does not reach into the table."""
+        """The pointer, raised so that the piece stays above the table."""
         outline = self.world.forms[hold.piece].outline
         lowest = min((pymunk.Vec2d(*corner) - hold.grasp).rotated(body.angle).y for corner in outline)
         return pymunk.Vec2d(self.pointer.x, max(self.pointer.y, -lowest))
 
-    # -- in front of the wheel, or in it
+    # -- in front of the wheel or inside it
 
     def _beyond(self) -> float:
         """How far (m) the pointer is outside the rim; negative inside it."""

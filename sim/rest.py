@@ -1,4 +1,4 @@
-"""When a turn is over: everything in the wheel is at rest against it, while the wheel itself may still rock."""
+"""When a turn is over: the contents rest relative to the wheel, which itself may still rock."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from sim.parameters import STEP
 from sim.wheel import STRIDE, World
 
 MOVED = 0.0005
-"""Metres by which a piece, or a corner of it, has to move against the wheel to count as moving."""
+"""Metres that a corner of a piece moves relative to the wheel before the piece counts as moving."""
 
 
 def settle(world: World, limit_seconds: float) -> None:
-    """Lets time pass until the contents of the wheel rest against it, or the limit is reached."""
+    """Steps the world until the contents rest relative to the wheel, or the limit is reached."""
     rest = Rest(world)
     for _ in range(round(limit_seconds / (STRIDE * STEP))):
         world.step(STRIDE)
@@ -24,23 +24,23 @@ def settle(world: World, limit_seconds: float) -> None:
 
 
 class Rest:
-    """Watches a world; `look` is to be called every `STRIDE` steps.
+    """Watches a world. Call `look` every `STRIDE` steps.
 
-    The contents rest where no piece has moved against the wheel for `settle.hold` seconds, and the wheel has meanwhile
-    been at an end of its swing: what stays where it is there stays there in the swings that follow, as they get
-    smaller. A wheel that is as good as still does not have to swing.
+    The contents rest when no piece has moved relative to the wheel for `settle.hold` seconds and the wheel has reached
+    an end of its swing meanwhile: what stays in place there stays in place in later swings, which are smaller. A wheel
+    that hardly moves does not have to swing.
     """
 
     def __init__(self, world: World) -> None:
         self._world = world
         self._hold = max(1, round(world.parameters.settle.hold / (STEP * STRIDE)))
-        self._way = 0  # in which the wheel rolled last, +1 or -1; 0 if it has not rolled yet
-        self._turned = False  # whether the wheel was at an end of its swing
-        self._looks = self._slow = 0  # how many in a row found the contents at rest, and the wheel as good as still
+        self._way = 0  # direction in which the wheel rolled last, +1 or -1; 0 if it has not rolled
+        self._turned = False  # whether the wheel has reached an end of its swing
+        self._looks = self._slow = 0  # looks in a row with the contents at rest, and with the wheel hardly moving
         self._ids, self._poses = self._seen()
 
     def look(self) -> bool:
-        """Whether everything in the wheel rests against it now."""
+        """Whether the contents are at rest now."""
         ids, poses = self._seen()
         spin = self._world.wheel.angular_velocity
         slow = abs(spin) * self._world.parameters.wheel.radius < self._world.parameters.settle.speed
@@ -61,7 +61,8 @@ class Rest:
         self._turned = False
 
     def _seen(self) -> tuple[list[int], NDArray[np.float64]]:
-        """The pieces that have not come to the table, and their places (m) and angles (rad) in the wheel's frame."""
+        """The pieces that have not touched the table; and of each x, y (m), angle (rad) and axial position (m) in the
+        wheel's frame."""
         world = self._world
         (wheel_x, wheel_y, turn, *_), *states = world.state().tolist()
         cos, sin = math.cos(turn), math.sin(turn)

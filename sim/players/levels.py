@@ -1,4 +1,4 @@
-"""How strong a computer player is: how much it looks at, and how steady its hand is."""
+"""The levels of computer players: how much one considers, and how steady its hand is."""
 
 from __future__ import annotations
 
@@ -9,42 +9,42 @@ from games.core import Message, UserError
 
 
 class Steadiness(NamedTuple):
-    """A hand. Scatter, tilt and trembling are standard deviations."""
+    """How a hand moves. Scatter, tilt and tremor are standard deviations."""
 
-    hesitation: float  # s, on average, before it takes a piece
-    speed: float  # m/s, the greatest on its way to the wheel; it lays pieces down at half of that
-    scatter: float  # m, by which it misses the place, in each direction
-    tilt: float  # rad, by which it misses the angle
-    tremor: float  # m, by which it trembles, seen from the side
-    wander: float  # how much it wanders along the axis and in yaw, relative to a natural hand
-    patience: float  # s, for which it waits for a calm moment before it lets go
-    centring: float  # m off the middle of the rim at which it lets go without waiting
-    hasty: bool = False  # it does not steer, and lets go as soon as the rules allow it
+    hesitation: float  # mean seconds before it takes a piece
+    speed: float  # top speed on the way to the wheel, m/s; half of that while it lays a piece down
+    scatter: float  # placing error in each direction, m
+    tilt: float  # error of the angle, rad
+    tremor: float  # tremor seen from the side, m
+    wander: float  # wandering along the axis and in yaw, relative to a natural hand
+    patience: float  # seconds that it waits for a calm moment to let go
+    centring: float  # offset from the middle of the rim at which it lets go without waiting, m
+    hasty: bool = False  # does not steer, and lets go as soon as the rules allow it
 
 
 class Level(NamedTuple):
-    """How well a computer player plays: how much it looks at, and with what hand it plays."""
+    """A level: how much a computer player considers, and with which hand it plays."""
 
     name: str
     words: str
     """The level in one sentence, for players."""
     hand: Steadiness
     places: int
-    """Placements that come to its mind in a turn; most of them the rules may forbid."""
+    """Random placements drawn in a turn; the rules may forbid most of them."""
     tries: int
-    """Of those that the rules allow, so many are tried in the mind; of 1 none is, as there is nothing to choose."""
+    """How many of the allowed ones are simulated; with 1 none is, as there is nothing to choose."""
     whim: float = 0.0
-    """The chance that it passes without a reason."""
+    """Probability of a pass without a reason."""
     doubts: int = 0
-    """So often is what seems best so far tried again, for whether that was luck."""
+    """How often the best placement so far is simulated again, in case it was lucky."""
     replies: int = 0
-    """Placements of the next player that are looked at after each try, for whether the rules allow them."""
+    """Placements of the next player that are checked against the rules after each simulation."""
 
 
 LEVELS = (
     Level(
         "random",
-        Message("A coin decides whether it places a piece or passes, and the lot decides where."),
+        Message("Places a piece or passes at random, and anywhere that the rules allow."),
         Steadiness(0.5, 0.8, 0.004, math.radians(6), 0.003, wander=1.6, patience=0.3, centring=0.012),
         places=3,
         tries=1,
@@ -75,7 +75,7 @@ LEVELS = (
         replies=40,
     ),
 )
-"""From weak to strong. They are bounded by placements and not by seconds, so a level plays alike on every machine."""
+"""From weak to strong. Placements bound the thinking, not seconds, so a level plays alike on every machine."""
 
 
 def level(name: str) -> Level:

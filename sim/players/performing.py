@@ -1,7 +1,7 @@
-"""How a computer player carries out its plan: a hand that takes a piece, carries it, turns it, lays it down, lets go.
+"""How a computer player carries out its plan: its hand takes a piece, carries it, turns it, lays it down, lets go.
 
-It makes the inputs of a person at the mouse and sees what a person sees. It moves as hands do, slow at both ends of a
-way (minimum jerk: Flash and Hogan 1985, "The coordination of arm movements"), it misses a little, and it trembles.
+It makes the inputs of a person at the mouse and sees what a person sees. Its movements have minimum jerk (Flash and
+Hogan 1985, "The coordination of arm movements"), an error at their end, and a tremor.
 """
 
 from __future__ import annotations
@@ -24,52 +24,52 @@ from sim.players.thinking import Plan
 from sim.scene import PiecePose, lay
 
 BEAT = 4
-"""Steps from one input to the next: sixty a second, as a mouse has them."""
+"""Steps from one input to the next: sixty inputs a second, as from a mouse."""
 
 ASIDE = 0.27
-"""Metres beside the hub where a piece of the stock is taken, on the side where the panel is."""
+"""Metres beside the hub where a piece of the stock appears, on the side of the panel."""
 
 TURNING = 4.0
-"""Radians per second at which a piece is turned."""
+"""Speed at which a piece is turned, in rad/s."""
 
 QUICKEST = 0.15
-"""Seconds that the shortest way takes."""
+"""Seconds that the shortest movement takes."""
 
 PEAK = 1.875
-"""The greatest speed on a way of minimum jerk, over the mean."""
+"""Top speed over mean speed of a movement of minimum jerk."""
 
 STEADIER = (1.0, 0.5, 0.25)
-"""What did not come off is tried again with more care: the hand misses by so much of what it did at first."""
+"""Errors of the first and of later attempts, relative to the level's: what failed is tried again with more care."""
 
 SCATTERINGS = 3
-"""How often a piece is laid down at a place before another place is tried."""
+"""Attempts at a placement before another one is tried."""
 
 TREMBLING = 0.8
-"""How much of the trembling is left a beat later: it comes and goes five times a second or so."""
+"""Correlation of the tremor from one beat to the next: it changes about five times a second."""
 
 HURRY = 0.25
-"""The share of a turn's time after which, counted from its end, nothing new is begun."""
+"""Share of a turn's time, before its end, in which no new attempt begins."""
 
 RUSH = 0.3
-"""The share of the time that is left which a way takes at most: so the three of them to the piece's place come off."""
+"""Share of the remaining time that one movement may take, so that the three of an attempt fit in."""
 
 LEISURE = 0.7
-"""The share of a turn's time that has to be left for a hand to hesitate."""
+"""Share of a turn's time that must remain for the hand to hesitate."""
 
 STEERING = round(0.2 / (BEAT * STEP))
-"""Beats from one correction along the axis to the next: as long as it takes to see one and to react."""
+"""Beats from one steering correction to the next: about a visual reaction time."""
 
 CORRECTED = 0.7
-"""The share of what it is off by that a correction takes back."""
+"""Share of the offset that a correction removes."""
 
 LEVER = 0.045
-"""Metres from a piece's middle to its ends, by which its yaw puts these off."""
+"""Metres from a piece's middle to its ends, which a yaw puts off centre."""
 
 Inputs = list[AnyInput]
 
 
 class Performer:
-    """Plays one turn of a match, from its beginning or whenever the plan is there."""
+    """Plays one turn of a match, from its beginning or from whenever the plan is ready."""
 
     def __init__(self, match: Match, plan: Plan, hand: Steadiness, seed: int) -> None:
         """Carries out `plan` with `hand`, whose random numbers come from `seed`."""
@@ -83,13 +83,13 @@ class Performer:
         return self.match.state.turn != self._turn or self.match.state.outcome is not None
 
     def due(self) -> Inputs:
-        """The inputs to be made before the step that follows. To be called once before each step of the turn."""
+        """The inputs due before the next step. Call it once before each step of the turn."""
         if self.done or self.match.turn_steps % BEAT:
             return []
         return next(self._inputs, [])
 
     def advance(self, steps: int) -> None:
-        """Lets steps pass, as `Match.advance` does, and makes the inputs that are due meanwhile."""
+        """Advances the match by `steps` steps and makes the inputs that are due meanwhile."""
         for _ in range(steps):
             for act in self.due():
                 self.match.act(act)
@@ -99,7 +99,7 @@ class Performer:
 
 
 class _Hand:
-    """A hand at work. Each method yields the inputs of one beat after the other and looks at the match in between."""
+    """A hand at work. Each method yields the inputs of one beat at a time and looks at the match in between."""
 
     def __init__(self, match: Match, hand: Steadiness, rng: Generator) -> None:
         self.match, self.hand, self.rng = match, hand, rng
@@ -126,7 +126,7 @@ class _Hand:
         return self.match.remaining > self.hurry and self.match.state.phase != "released"
 
     def possible(self, aim: Aim) -> bool:
-        """Whether the piece is in the hand or may be taken now."""
+        """Whether the piece is in the hand or may be taken."""
         state = self.match.state
         if state.hand is not None:
             return state.hand == aim.piece
@@ -147,7 +147,7 @@ class _Hand:
                 yield []
 
     def attempt(self, aim: Aim, care: float) -> Iterator[Inputs]:
-        """Tries to lay the piece where it is meant to go; it is back where it was if that does not come off."""
+        """Tries to place the piece as meant, and puts it back if that fails."""
         if not self.holds(aim):
             yield from self.take(aim)
         hand = self.hand._replace(scatter=care * self.hand.scatter, tilt=care * self.hand.tilt)
@@ -165,9 +165,9 @@ class _Hand:
             yield [inputs.PutBack()]
 
     def wait(self, seconds: float) -> Iterator[Inputs]:
-        """Holds the piece where it is until it is near the middle and straight, or for so long.
+        """Holds the piece in place until it is centred and straight, for `seconds` at most.
 
-        Infinitely long is until the time is up; without a timer there is nothing to wait for.
+        Infinity means until the time is up; without a timer that does nothing.
         """
         drops = math.isinf(seconds)
         if drops and math.isinf(self.match.remaining):
@@ -180,7 +180,7 @@ class _Hand:
             beats += 1
 
     def give_up(self) -> Iterator[Inputs]:
-        """Ends the turn without placing anything; where an attempt has to come before that, by a mere show of one."""
+        """Ends the turn without a placement, after a dip into the wheel if the rules want an attempt first."""
         state = self.match.state
         if state.phase in ("between", "begun") and state.why_not_end_turn(self.match.see()) is not None:
             yield [inputs.Take(state.supply[0])]
@@ -194,7 +194,7 @@ class _Hand:
             yield [inputs.EndTurn()]
 
     def take(self, aim: Aim) -> Iterator[Inputs]:
-        """Takes the piece from beside the wheel or, for a pass, out of it, and holds the wheel from then on."""
+        """Takes the piece from the stock or, for a pass, out of the wheel, and holds the wheel from then on."""
         hub = self.match.world.wheel.position
         if aim.how == "pass":
             self.place = tuple(self.match.world.bodies[aim.piece].position)
@@ -205,7 +205,7 @@ class _Hand:
         yield [inputs.Hold()] if self.holds(aim) else []
 
     def lay_down(self, aim: Aim, laid: Aim) -> Iterator[Inputs]:
-        """Carries the piece to the hub's side, from there out to where it is laid, and waits until it is there."""
+        """Carries the piece beside the hub, from there to its place, and waits until it has arrived."""
         pose, hub = self.goal(laid), self.match.world.wheel.position
         way = math.hypot(pose.x - hub.x, pose.y - hub.y)
         share = min(1.0, form(pose.kind, self.match.setup.parameters).reach / way)
@@ -214,11 +214,11 @@ class _Hand:
             yield from self.move(aim, (pose.x, pose.y), pose.angle, 0.5)
 
     def goal(self, aim: Aim) -> PiecePose:
-        """Where the aim is, in the wheel as it stands now."""
+        """The pose of the aim in the wheel as it stands now."""
         return lay(self.match.setup.parameters, self.match.world.scene().wheel, [aim.laying])[0]
 
     def move(self, aim: Aim, to: tuple[float, float], angle: float, pace: float) -> Iterator[Inputs]:
-        """Moves the hand and turns the piece, at a pace of 1 or slower, as long as it holds the piece."""
+        """Moves the hand and turns the piece at `pace` times the hand's speed, as long as it holds the piece."""
         start, before = self.place, self.match.hand.angle
         turn = math.remainder(angle - before, math.tau)
         seconds = max(PEAK * math.dist(start, to) / (pace * self.hand.speed), abs(turn) / TURNING)
@@ -235,7 +235,7 @@ class _Hand:
             yield [self.point(), *turned, *self.steer()]
 
     def off(self) -> float:
-        """How far (m) the piece in the hand is off the middle of the rim, or its ends by being askew."""
+        """How far (m) the piece in the hand, or its ends by the yaw, are off the middle of the rim."""
         wander = self.match.hand.wander
         return 0.0 if wander is None else max(abs(wander.axial.value), LEVER * abs(wander.yaw.value))
 
@@ -249,7 +249,7 @@ class _Hand:
         return [inputs.Steer(*(round(value, 5) for value in wanted))]
 
     def point(self) -> inputs.Point:
-        """Where the hand points, trembling."""
+        """Where the hand points, with its tremor."""
         drive = self.hand.tremor * math.sqrt(1 - TREMBLING**2)
         self.shake = TREMBLING * self.shake + drive * self.rng.standard_normal(2)
         return inputs.Point(
@@ -258,5 +258,5 @@ class _Hand:
 
 
 def _smooth(share: float) -> float:
-    """How much of a way of minimum jerk is behind the hand after this share of its time."""
+    """Share of a movement of minimum jerk that is done after this share of its time."""
     return share**3 * (10 - 15 * share + 6 * share**2)
