@@ -30,7 +30,6 @@ from ui.widgets.buttons import Entry, foot, foot_rows
 from ui.widgets.timeline import HIGH, SPEEDS, Mark, Timeline
 from ui.words import _
 
-
 BEFORE = 0.5
 """Seconds before a piece is taken at which a single turn begins to be shown."""
 
