@@ -19,6 +19,7 @@ from ui import saves
 from ui.scenes.hamsterrolle.play import Play, watch
 from ui.scenes.hamsterrolle.watch import Watch
 from ui.scenes.menu import Menu
+from ui.theme import SMALL
 
 LONG = 0.1
 """Seconds of a frame where nothing has to be looked at."""
@@ -187,6 +188,23 @@ def test_a_match_by_earlier_rules_can_be_watched(drive):
         if driver.scene.turn == 2:
             break
     assert driver.scene.turn == 2, "the last of three"
+
+
+def test_time_line_and_moves_lead_to_any_moment_of_a_match(drive, record):
+    driver = drive(Watch(record))
+    watch = driver.scene
+    watch.running = False
+    rail, steps = watch.timeline, [turn.steps for turn in record.turns]
+    middle = (steps[0] + steps[1] / 2) / sum(steps)
+    driver.press((rail._at(0.0), rail.rect.centery))
+    driver.release((rail._at(middle), rail.rect.centery))
+    assert watch.turn == 1
+    pixel = sum(steps) / rail._rail.width
+    assert watch.live.match.turn_steps == pytest.approx(steps[1] / 2, abs=2 * pixel)
+    moves = watch.panel.moves
+    assert len(watch.view.moves) == len(record.last.state.events), "those to come, too"
+    driver.click((moves.rect.x + 20, moves.rect.y + 4 + driver.stage.type.height(SMALL) // 2))
+    assert (watch.turn, watch.live.match.turn_steps) == (0, 0)
 
 
 def test_a_recorded_match_plays_itself_to_where_it_was_left(drive, record):

@@ -217,7 +217,7 @@ class Live:
             supply=supply if supply >= 0 else state.seat,
             thinks=thinks,
             says=telling.phase(state.phase, thinks),
-            moves=(*self._told_first(), *telling.moves(state.events, self.names.__getitem__)),
+            moves=(*self.notes, *telling.moves(state.events, self.names.__getitem__)),
             left=None if math.isinf(match.remaining) else match.remaining,
             limit=match.setup.header.time.turn or 1.0,
             targets=state.targets(seen) if state.phase in ("between", "begun", "carrying", "pass") else (),
@@ -235,7 +235,8 @@ class Live:
             self._told = summary(self.match.record)
         return self._told
 
-    def _told_first(self) -> tuple[str, ...]:
+    @property
+    def notes(self) -> tuple[str, ...]:
         """What is special about this match: earlier rules, a wheel or hands other than the usual ones."""
         setup = self.match.setup
         people = {setup.unsteadiness(seat) for seat, level in enumerate(self.levels) if level is None}

@@ -154,7 +154,7 @@ class Panel:
         """The last moves, the newest at the bottom."""
         high = self.rect.bottom - self._below - self._gap - top
         self.moves.rect = pygame.Rect(self._inner.x, top, self._inner.width, high)
-        self.moves.draw(surface, view.moves, len(view.moves) - 1)
+        self.moves.draw(surface, view.moves, len(view.moves) - 1 if view.marked is None else view.marked)
 
 
 def clock(seconds: float) -> str:

@@ -53,7 +53,8 @@ class View(NamedTuple):
     supply: int = 0  # whose tray this turn takes from: the seat's own, or in a team the partner's
     thinks: bool = False  # whether it is a computer player's, who has not taken a piece yet
     says: str = ""  # what is going on, in a few words: "places a piece", "the wheel comes to rest"
-    moves: tuple[str, ...] = ()  # all moves so far, a line each
+    moves: tuple[str, ...] = ()  # all moves so far, a line each; of a replay, all that there are
+    marked: int | None = None  # the line of them that counts now; None for the last
 
     # the turn
     left: float | None = None  # seconds until the piece drops; None without a timer

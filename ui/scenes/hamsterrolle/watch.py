@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_right
+from functools import cached_property
 from itertools import accumulate
 
 import pygame
@@ -18,12 +19,14 @@ from sim.parameters import STEP
 from ui import layout, scenes
 from ui.draw.text import Type
 from ui.scenes.gamepage.page import PAD
+from ui.scenes.hamsterrolle import telling
 from ui.scenes.hamsterrolle.above import Above
 from ui.scenes.hamsterrolle.board import Board
 from ui.scenes.hamsterrolle.fingers import Fingers
 from ui.scenes.hamsterrolle.flight import Flights
 from ui.scenes.hamsterrolle.live import Live
 from ui.scenes.hamsterrolle.panel import Panel
+from ui.scenes.hamsterrolle.view import View
 from ui.stage import Scene, Stage
 from ui.theme import INK_SOFT, SEATS
 from ui.widgets.buttons import Entry, foot, foot_rows
@@ -59,7 +62,7 @@ class Watch:
         """Goes to shortly before a piece is taken in this turn."""
         taken = (timed.step for timed in self._waiting if isinstance(timed.input, inputs.Take | inputs.Pass))
         self._play(max(next(taken, 0) * STEP - BEFORE, 0.0), at_once=True)
-        self.view = self.live.view()
+        self.view = self._view()
 
     def _begin(self, turn: int) -> None:
         """Goes to the start of a turn; one past the last is the end of the match."""
@@ -68,7 +71,17 @@ class Watch:
         self.turn = min(max(turn, 0), len(recorded) - 1)
         self._waiting = list(recorded[self.turn].inputs)
         self.live = Live(Match(replace(self.record, turns=(recorded[self.turn],), end=None)))
-        self.view = self.live.view()
+        self.view = self._view()
+
+    def _view(self) -> View:
+        """The match now, with all moves of the record; the last one so far is marked."""
+        notes, so_far = self.live.notes, len(self.live.match.state.events)
+        return self.live.view()._replace(moves=(*notes, *self._moves), marked=len(notes) + so_far - 1)
+
+    @cached_property
+    def _moves(self) -> tuple[str, ...]:
+        """A line for each event of the record."""
+        return telling.moves(self.record.last.state.events, self.live.names.__getitem__)
 
     @property
     def _recorded(self) -> tuple[Turn, ...]:
@@ -151,7 +164,7 @@ class Watch:
                     raise
                 self._begin(self.turn + 1)
             finally:
-                self.view = self.live.view()
+                self.view = self._view()
             self._flights.note(before, self.view, self.board, self.panel)
         self._flights.update(seconds, self.stage.still)
         self._fingers.update(seconds, self.view, self.stage.still)
@@ -220,14 +233,14 @@ class Watch:
             self._begin(turn)
         if exactly:
             self._play((step - self._starts[self.turn] - self.live.match.turn_steps) * STEP, at_once=True)
-            self.view = self.live.view()
+            self.view = self._view()
 
     def _press(self, point: tuple[int, int]) -> None:
         """A line of the moves leads to its turn."""
-        line = self.panel.moves.line_at(point)
-        first = len(self.view.moves) - len(self.live.match.state.events)
-        if line is not None and line >= first:
-            self._begin(self.live.match.state.events[line - first].turn)
+        line, events = self.panel.moves.line_at(point), self.record.last.state.events
+        number = -1 if line is None else line - len(self.live.notes)
+        if number >= 0:
+            self._begin(events[number].turn)
 
     # -- buttons
 
