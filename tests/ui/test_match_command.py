@@ -36,6 +36,7 @@ def test_the_interval_is_wilsons():
     found = _summary([result(0, 0)] * 75 + [result(0, 1)] * 25)
     # (p + z²/2n ± z √(p(1-p)/n + z²/4n²)) / (1 + z²/n) for p = 0.75, n = 100, z = 1.960
     assert found["interval"] == pytest.approx([0.6569, 0.8245], abs=1e-4)
+    assert found["first_interval"] == pytest.approx([0.6569, 0.8245], abs=1e-4), "it is the first side that begins"
 
 
 def test_the_first_side_has_each_seat_in_turn():

@@ -188,7 +188,8 @@ def _tell(fixture: Fixture, results: list[Result], as_json: bool) -> None:
         del told["rules"]
         typer.echo(msgspec.json.format(msgspec.json.encode(told)).decode())
         return
-    (low, high), (first, second), games = found["interval"], fixture.sides, found["games"]
+    (low, high), (early, late), games = found["interval"], found["first_interval"], found["games"]
+    first, second = fixture.sides
     figures = [
         words.format(found[name], first=first, second=second) for name, words in FIGURES.items() if name in found
     ]
@@ -197,7 +198,8 @@ def _tell(fixture: Fixture, results: list[Result], as_json: bool) -> None:
         f"{found['drawn']} drawn, {found['lost']} lost\n"
         f"won {found['won'] / games:.1%} (95 % interval of Wilson {low:.1%} to {high:.1%}), "
         f"score {found['score']:.1%}\n"
-        f"whoever begins scores {found['first']:.1%}; {'; '.join(figures)}"
+        f"whoever begins scores {found['first']:.1%} (95 % interval where it is no draw {early:.1%} to {late:.1%}); "
+        f"{'; '.join(figures)}"
     )
 
 
@@ -210,7 +212,10 @@ def _summary(results: list[Result]) -> dict[str, Any]:
     games = len(results)
     won = sum(result.score == 1 for result in results)
     lost = sum(result.score == 0 for result in results)
-    interval = binomtest(won, games).proportion_ci(method="wilson")
+
+    def wilson(successes: int, of: int) -> list[float]:
+        interval = binomtest(successes, of).proportion_ci(method="wilson")
+        return [float(interval.low), float(interval.high)]
 
     told = [result.played.figures(result.side) for result in results]
 
@@ -222,8 +227,9 @@ def _summary(results: list[Result]) -> dict[str, Any]:
         "won": won,
         "drawn": games - won - lost,
         "lost": lost,
-        "interval": [float(interval.low), float(interval.high)],
+        "interval": wilson(won, games),
         "score": mean(result.score for result in results),
         "first": mean(result.begun for result in results),
+        "first_interval": wilson(sum(result.begun == 1 for result in results), max(won + lost, 1)),
         **{name: mean(figures[name] for figures in told) for name in told[0]},
     }
