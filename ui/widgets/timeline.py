@@ -14,6 +14,8 @@ SPEEDS = (1.0, 2.0, 4.0, 0.25, 0.5)
 HIGH = 34
 """How high it is, in pixels at a text scale of 1."""
 BAR = 6
+APART = 5
+"""Pixels between two ticks at least: where there are more turns, only every other one has a tick, or fewer."""
 HANDLE = 8
 
 
@@ -57,7 +59,7 @@ class Timeline:
         gone = self._rail.copy()
         gone.width = round(self._rail.width * share)
         pygame.draw.rect(surface, HONEY, gone, border_radius=BAR // 2)
-        for tick in self._ticks:
+        for tick in self._ticks[:: 1 + APART * len(self._ticks) // self._rail.width]:
             x = self._at(tick)
             pygame.draw.line(surface, mix(WALNUT, BEECH, 0.6), (x, self._rail.top - 4), (x, self._rail.bottom + 3))
         for mark in self._marks:

@@ -124,10 +124,15 @@ CHAPTERS = (
         KNOWN,
         (
             N_(
-                "Whoever begins wins if nothing goes wrong, as all have as many pieces. But one turn with a fall or a "
-                "pass is enough to lose that."
+                "Whoever begins would win if nothing went wrong, as all have as many pieces. But something does: of 40 "
+                "matches between equally strong computer players, those who began won 19. Pieces fell in four turns of "
+                "a match."
             ),
-            N_("So leave the others little room."),
+            N_(
+                "A steady hand pays: the same placements cost a hand that lets go at once more than twice as many "
+                "pieces as one that centres the piece and waits."
+            ),
+            N_("And leave the others little room."),
         ),
         "placing",
     ),
